@@ -76,15 +76,7 @@ export function AlertsPage() {
           : {})}
         actions={
           <>
-            {taking.isAllowed && (
-              <Button
-                disabled={taking.open.length === 0}
-                disabledReason="Select alerts that nobody has acknowledged yet."
-                onClick={() => taking.ask(taking.open)}
-              >
-                {taking.open.length > 0 ? `Acknowledge (${taking.open.length})` : 'Acknowledge'}
-              </Button>
-            )}
+            {taking.isAllowed && <AcknowledgeButton open={taking.open} onAsk={taking.ask} />}
             <ConfigureAlerts />
             <SavedViewsMenu saved={saved} state={state} />
           </>
@@ -109,5 +101,23 @@ export function AlertsPage() {
       <output className="visually-hidden">{news}</output>
       {taking.asked.length > 0 && <Acknowledging rows={taking.asked} onClose={taking.end} />}
     </>
+  );
+}
+
+interface AcknowledgeButtonProps {
+  /** The picked alerts that nobody has acknowledged yet. */
+  open: readonly AlertRow[];
+  onAsk(rows: readonly AlertRow[]): void;
+}
+
+function AcknowledgeButton({ open, onAsk }: AcknowledgeButtonProps) {
+  return (
+    <Button
+      disabled={open.length === 0}
+      disabledReason="Select alerts that nobody has acknowledged yet."
+      onClick={() => onAsk(open)}
+    >
+      {open.length > 0 ? `Acknowledge (${open.length})` : 'Acknowledge'}
+    </Button>
   );
 }

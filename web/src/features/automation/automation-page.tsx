@@ -7,7 +7,13 @@ import { automation } from '../../../../core/contract/automation.ts';
 import { useSession, customerAccounts } from '../../access/session.ts';
 import { useWrite } from '../../api/queries.ts';
 import { DryRun } from '../../parts/automation/dry-run.tsx';
-import { isOver, useRun, useStarted, whyNotToRun } from '../../parts/automation/use-run.ts';
+import {
+  isOver,
+  useRun,
+  useStarted,
+  whyNotToRun,
+  type Started,
+} from '../../parts/automation/use-run.ts';
 import { useNoteStarted } from '../../parts/jobs/use-jobs.ts';
 import { Execution } from './execution.tsx';
 import { RunActions } from '../../parts/automation/run-actions.tsx';
@@ -33,22 +39,12 @@ export function AutomationPage() {
   const noteStarted = useNoteStarted();
   const dry = useStarted();
   const real = useStarted();
-  const dryRun = useRun(dry.id).data?.data;
-  const cannotRun = whyNotToRun(dryRun);
-  const run = useRun(real.id);
   const parts = partsOf(chosen.saved, chosen.isFull);
   const refused = continueRefused(chosen.saved, chosen.isFull);
   const look = (key: string) => mutateAsync({ params: { parts, isDryRun: true, key } });
   const execute = (key: string) =>
     mutateAsync({ params: { parts, isDryRun: false, key, looked: dry.id ?? undefined } });
-  const isFinished = run.data !== undefined && isOver(run.data.data);
-  const shown = useRef<HTMLElement>(null);
-  const former = useRef(step);
-  // The button that led here is gone, so the keyboard goes on from the new step.
-  useEffect(() => {
-    if (former.current !== step) shown.current?.focus();
-    former.current = step;
-  }, [step]);
+  const shown = useFocusOf(step);
   const reset = () => {
     setChosen(nothing);
     dry.reset();
@@ -86,53 +82,89 @@ export function AutomationPage() {
           </SpaceBetween>
         )}
         {step === 1 && (
-          <Container header={<Header variant="h2">What will be done</Header>}>
-            <SpaceBetween size="m">
-              <DryRun id={dry.id} error={dry.error} />
-              <SpaceBetween direction="horizontal" size="xs">
-                <Button onClick={() => setStep(0)}>Back</Button>
-                <Button
-                  variant="primary"
-                  disabled={cannotRun !== undefined}
-                  disabledReason={cannotRun}
-                  onClick={() => {
-                    setStep(2);
-                    void real.start(async (key) => {
-                      const answer = await execute(key);
-                      noteStarted(answer.data);
-                      return answer;
-                    });
-                  }}
-                >
-                  Execute
-                </Button>
-              </SpaceBetween>
-            </SpaceBetween>
-          </Container>
+          <Confirmation
+            dry={dry}
+            onBack={() => setStep(0)}
+            onExecute={() => {
+              setStep(2);
+              void real.start(async (key) => {
+                const answer = await execute(key);
+                noteStarted(answer.data);
+                return answer;
+              });
+            }}
+          />
         )}
-        {step === 2 && (
-          <Container header={<Header variant="h2">Execution</Header>}>
-            <SpaceBetween size="m">
-              <Execution view={run.data?.data} error={real.error ?? run.error} />
-              <SpaceBetween direction="horizontal" size="xs">
-                <Button
-                  disabled={!isFinished && real.error === null}
-                  disabledReason="The jobs are still running."
-                  onClick={reset}
-                >
-                  Reset
-                </Button>
-                {run.data && (
-                  <RunActions
-                    view={run.data.data}
-                    onStarted={(id) => void real.start(() => Promise.resolve({ data: id }))}
-                  />
-                )}
-              </SpaceBetween>
-            </SpaceBetween>
-          </Container>
-        )}
+        {step === 2 && <ExecutionStep real={real} onReset={reset} />}
       </section>
     </SpaceBetween>
   );
+}
+
+interface ConfirmationProps {
+  dry: Started;
+  onBack(): void;
+  onExecute(): void;
+}
+
+/** What the dry run found, before it is done. */
+function Confirmation({ dry, onBack, onExecute }: ConfirmationProps) {
+  const cannotRun = whyNotToRun(useRun(dry.id).data?.data);
+  return (
+    <Container header={<Header variant="h2">What will be done</Header>}>
+      <SpaceBetween size="m">
+        <DryRun id={dry.id} error={dry.error} />
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button onClick={onBack}>Back</Button>
+          <Button
+            variant="primary"
+            disabled={cannotRun !== undefined}
+            disabledReason={cannotRun}
+            onClick={onExecute}
+          >
+            Execute
+          </Button>
+        </SpaceBetween>
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+function ExecutionStep({ real, onReset }: { real: Started; onReset(): void }) {
+  const run = useRun(real.id);
+  const view = run.data?.data;
+  const isFinished = view !== undefined && isOver(view);
+  return (
+    <Container header={<Header variant="h2">Execution</Header>}>
+      <SpaceBetween size="m">
+        <Execution view={view} error={real.error ?? run.error} />
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button
+            disabled={!isFinished && real.error === null}
+            disabledReason="The jobs are still running."
+            onClick={onReset}
+          >
+            Reset
+          </Button>
+          {view && (
+            <RunActions
+              view={view}
+              onStarted={(data) => void real.start(() => Promise.resolve({ data }))}
+            />
+          )}
+        </SpaceBetween>
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+/** The button that led to a step is gone with it, so the keyboard goes on from the new step. */
+function useFocusOf(step: number) {
+  const shown = useRef<HTMLElement>(null);
+  const former = useRef(step);
+  useEffect(() => {
+    if (former.current !== step) shown.current?.focus();
+    former.current = step;
+  }, [step]);
+  return shown;
 }

@@ -12,10 +12,9 @@ import { useEndpoint, useWrite } from '../../api/queries.ts';
 import { CommandOutput, type LatestRun } from './command-output.tsx';
 import { CredentialFields } from './credential-fields.tsx';
 import { credentialFields, NO_CREDENTIALS, VERSIONS, type Version } from './credentials.ts';
-import { needsOid, oidGroups, type Command } from './oid-options.ts';
+import { needsOid, oidGroups, type Command, type Oid } from './oid-options.ts';
 
-const COMMANDS = SNMP_METHODS.map((command) => ({ value: command, label: command }));
-const VERSION_OPTIONS = VERSIONS.map((version) => ({ value: version, label: version }));
+const NO_OIDS: readonly Oid[] = [];
 
 interface CommandFormProps {
   target: { id: string; account_id: string };
@@ -29,11 +28,7 @@ export function CommandForm({ target }: CommandFormProps) {
   const [isCustom, setCustom] = useState(false);
   const [credentials, setCredentials] = useState(NO_CREDENTIALS);
   const oids = useEndpoint(devices.listOids, target, { staleMs: Infinity });
-  const [latest, setLatest] = useState<LatestRun | null>(null);
-  const run = useWrite(devices.runSnmp, {
-    onSuccess: ({ data }, { command: ran, oid: of }) =>
-      setLatest({ command: `${ran} ${of}`.trim(), text: data, epochMs: Date.now() }),
-  });
+  const { run, latest } = useLatestRun();
   /** A refusal belongs to what was asked: it goes once something else is chosen. */
   const changing =
     <V,>(set: (value: V) => void) =>
@@ -42,27 +37,17 @@ export function CommandForm({ target }: CommandFormProps) {
       set(value);
     };
 
-  const groups = useMemo(
-    () => (command ? oidGroups(oids.data?.data ?? [], command) : []),
-    [oids.data, command],
-  );
-  const chosen =
-    groups.flatMap((group) => group.options).find((option) => option.value === oid) ?? null;
-  const missing =
-    command === null
-      ? 'Choose a command first.'
-      : needsOid(command) && chosen === null
-        ? 'Choose an OID first.'
-        : isCustom && version === 'V3' && credentials.user.trim() === ''
-          ? 'Type the user name of version 3 first.'
-          : undefined;
+  const known = oids.data?.data ?? NO_OIDS;
+  const chosen = known.some((each) => each.oid === oid && isFor(command, each)) ? oid : null;
+  const isNameless = isCustom && version === 'V3' && credentials.user.trim() === '';
+  const missing = missingIn(command, chosen !== null, isNameless);
   const start = () => {
     if (!command) return;
     run.mutate({
       params: {
         ...target,
         command,
-        oid: needsOid(command) ? (chosen?.value ?? '') : '',
+        oid: needsOid(command) ? (chosen ?? '') : '',
         snmpVersion: version,
         customSnmpCredentials: isCustom,
         ...(isCustom ? credentialFields(version, credentials) : {}),
@@ -74,50 +59,28 @@ export function CommandForm({ target }: CommandFormProps) {
     <SpaceBetween size="l">
       <Container>
         <SpaceBetween size="m">
-          {oids.error && (
-            <Alert
-              type="error"
-              header="Error fetching OID list."
-              action={<Button onClick={() => void oids.refetch()}>Try again</Button>}
-            >
-              {oids.error.message}
-            </Alert>
-          )}
+          {oids.error && <UnreadOids error={oids.error} onRetry={() => void oids.refetch()} />}
           <ColumnLayout columns={3}>
-            <FormField label="Command">
-              <Select
-                options={COMMANDS}
-                selectedOption={COMMANDS.find((option) => option.value === command) ?? null}
-                placeholder="Choose a command"
-                onChange={({ detail }) =>
-                  changing(setCommand)(detail.selectedOption.value as Command)
-                }
-              />
-            </FormField>
-            <FormField label="OID">
-              <Select
-                options={groups}
-                selectedOption={chosen}
-                placeholder={command ? 'Choose an OID' : 'Choose a command first'}
-                filteringType="auto"
-                filteringPlaceholder="Find an OID"
-                filteringAriaLabel="Find an OID"
-                disabled={!command || !needsOid(command)}
-                statusType={oids.isLoading ? 'loading' : 'finished'}
-                loadingText="Loading OIDs"
-                empty="No OIDs"
-                onChange={({ detail }) => changing(setOid)(detail.selectedOption.value ?? null)}
-              />
-            </FormField>
-            <FormField label="SNMP Version">
-              <Select
-                options={VERSION_OPTIONS}
-                selectedOption={VERSION_OPTIONS.find((option) => option.value === version)!}
-                onChange={({ detail }) =>
-                  changing(setVersion)(detail.selectedOption.value as Version)
-                }
-              />
-            </FormField>
+            <Choice
+              label="Command"
+              values={SNMP_METHODS}
+              value={command}
+              placeholder="Choose a command"
+              onChange={changing<Command>(setCommand)}
+            />
+            <OidField
+              command={command}
+              oids={known}
+              chosen={chosen}
+              isLoading={oids.isLoading}
+              onChange={changing(setOid)}
+            />
+            <Choice
+              label="SNMP Version"
+              values={VERSIONS}
+              value={version}
+              onChange={changing<Version>(setVersion)}
+            />
           </ColumnLayout>
           <Toggle checked={isCustom} onChange={({ detail }) => changing(setCustom)(detail.checked)}>
             Use Custom SNMP Credentials
@@ -142,5 +105,92 @@ export function CommandForm({ target }: CommandFormProps) {
       </Container>
       <CommandOutput latest={latest} error={run.error} isRunning={run.isPending} />
     </SpaceBetween>
+  );
+}
+
+/** Asks a device, and keeps what it last said. */
+function useLatestRun() {
+  const [latest, setLatest] = useState<LatestRun | null>(null);
+  const run = useWrite(devices.runSnmp, {
+    onSuccess: ({ data }, { command, oid }) =>
+      setLatest({ command: `${command} ${oid}`.trim(), text: data, epochMs: Date.now() }),
+  });
+  return { run, latest };
+}
+
+function UnreadOids({ error, onRetry }: { error: Error; onRetry(): void }) {
+  return (
+    <Alert
+      type="error"
+      header="Error fetching OID list."
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      {error.message}
+    </Alert>
+  );
+}
+
+const isFor = (command: Command | null, { methods }: Oid) =>
+  command !== null && methods.includes(command);
+
+function missingIn(
+  command: Command | null,
+  hasOid: boolean,
+  isNameless: boolean,
+): string | undefined {
+  if (command === null) return 'Choose a command first.';
+  if (needsOid(command) && !hasOid) return 'Choose an OID first.';
+  return isNameless ? 'Type the user name of version 3 first.' : undefined;
+}
+
+interface ChoiceProps<V extends string> {
+  label: string;
+  values: readonly V[];
+  value: V | null;
+  placeholder?: string;
+  onChange(value: V): void;
+}
+
+/** A choice among words that read as they are sent. */
+function Choice<V extends string>({ label, values, value, placeholder, onChange }: ChoiceProps<V>) {
+  return (
+    <FormField label={label}>
+      <Select
+        options={values.map((each) => ({ value: each, label: each }))}
+        selectedOption={value === null ? null : { value, label: value }}
+        placeholder={placeholder}
+        onChange={({ detail }) => onChange(detail.selectedOption.value as V)}
+      />
+    </FormField>
+  );
+}
+
+interface OidFieldProps {
+  command: Command | null;
+  oids: readonly Oid[];
+  chosen: string | null;
+  isLoading: boolean;
+  onChange(oid: string | null): void;
+}
+
+function OidField({ command, oids, chosen, isLoading, onChange }: OidFieldProps) {
+  const groups = useMemo(() => (command ? oidGroups(oids, command) : []), [oids, command]);
+  const options = groups.flatMap((group) => group.options);
+  return (
+    <FormField label="OID">
+      <Select
+        options={groups}
+        selectedOption={options.find(({ value }) => value === chosen) ?? null}
+        placeholder={command ? 'Choose an OID' : 'Choose a command first'}
+        filteringType="auto"
+        filteringPlaceholder="Find an OID"
+        filteringAriaLabel="Find an OID"
+        disabled={!command || !needsOid(command)}
+        statusType={isLoading ? 'loading' : 'finished'}
+        loadingText="Loading OIDs"
+        empty="No OIDs"
+        onChange={({ detail }) => onChange(detail.selectedOption.value ?? null)}
+      />
+    </FormField>
   );
 }

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import type { Maintenance } from '../../../../core/contract/maintenances.ts';
-import type { useEnds } from './use-ends.ts';
+import type { Ends } from './use-ends.ts';
 
 const EXTENSIONS = [
   { id: '30', text: '30 minutes' },
@@ -15,7 +15,7 @@ interface EndButtonsProps {
   work: Maintenance;
   /** The running parts of the work and of the work planned together with it. */
   running: readonly Maintenance[];
-  ends: Pick<ReturnType<typeof useEnds>, 'isPending' | 'end' | 'moveEnd'>;
+  ends: Pick<Ends, 'isPending' | 'end' | 'moveEnd'>;
 }
 
 /** End it now, it alone or all that was planned together; or later than planned. */

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import Select from '@cloudscape-design/components/select';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type Dispatch, type SetStateAction } from 'react';
 import type { Maintenance } from '../../../../core/contract/maintenances.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
 import { useCan, useComponentAllowed } from '../../access/permissions.ts';
@@ -60,15 +60,6 @@ export function MaintenancePage() {
   });
   const open = useCallback((work: Maintenance) => setAsked({ what: 'summary', work }), []);
   const specOf = useCallback((id: string) => maintenanceColumn(id, open), [open]);
-  const close = () => setAsked(null);
-  /** Unless something else was asked for since. */
-  const closing = (what: Asked['what']) => () =>
-    setAsked((former) => (former?.what === what ? null : former));
-  const told = useNotices(asked?.work ?? null).data?.data.told;
-  /** Customers who were notified of the work are notified of its change. */
-  const changed = (work: Maintenance) => () => {
-    if (told?.length !== 0) setAsked({ what: 'tell of the change', work });
-  };
   return (
     <>
       <TablePage
@@ -109,43 +100,55 @@ export function MaintenancePage() {
         }
       />
       {isAdding && <AddMaintenance onClose={() => setAdding(false)} />}
-      {asked?.what === 'summary' && (
+      {asked && <WorkDialogs asked={asked} rows={rows} onAsk={setAsked} />}
+    </>
+  );
+}
+
+interface WorkDialogsProps {
+  asked: Asked;
+  /** All the work that the list has. */
+  rows: readonly Maintenance[];
+  onAsk: Dispatch<SetStateAction<Asked | null>>;
+}
+
+/** What was asked for of one piece of work; one dialog leads to another. */
+function WorkDialogs({ asked: { what, work }, rows, onAsk }: WorkDialogsProps) {
+  const told = useNotices(work).data?.data.told;
+  const others = plannedWith(work, rows);
+  const ask = (next: Asked['what']) => () => onAsk({ what: next, work });
+  const close = () => onAsk(null);
+  /** Unless something else was asked for since. */
+  const closeThis = () => onAsk((former) => (former?.what === what ? null : former));
+  /** Customers who were notified of the work are notified of its change. */
+  const tellOfChange = () => {
+    if (told?.length !== 0) onAsk({ what: 'tell of the change', work });
+  };
+  const parts = { work, others: others.length, onClose: closeThis, onChanged: tellOfChange };
+  switch (what) {
+    case 'summary':
+      return (
         <MaintenanceSummary
-          work={rows.find(({ id }) => id === asked.work.id) ?? asked.work}
-          others={plannedWith(asked.work, rows)}
-          onEdit={() => setAsked({ ...asked, what: 'edit' })}
-          onRemove={() => setAsked({ ...asked, what: 'remove' })}
-          onTell={() => setAsked({ ...asked, what: 'tell' })}
+          work={rows.find(({ id }) => id === work.id) ?? work}
+          others={others}
+          onEdit={ask('edit')}
+          onRemove={ask('remove')}
+          onTell={ask('tell')}
           onChanged={() => {
-            if (told && told.length > 0) setAsked({ ...asked, what: 'tell of the change' });
+            if (told && told.length > 0) ask('tell of the change')();
           }}
           onClose={close}
         />
-      )}
-      {asked?.what === 'edit' && (
-        <EditMaintenance
-          work={asked.work}
-          others={plannedWith(asked.work, rows).length}
-          onClose={closing('edit')}
-          onChanged={changed(asked.work)}
-        />
-      )}
-      {asked?.what === 'remove' && (
-        <RemoveMaintenance
-          work={asked.work}
-          others={plannedWith(asked.work, rows).length}
-          onClose={closing('remove')}
-          onChanged={changed(asked.work)}
-        />
-      )}
-      {(asked?.what === 'tell' ||
-        (asked?.what === 'tell of the change' && told !== undefined && told.length > 0)) && (
-        <NotifyCustomers
-          work={asked.work}
-          isAfterChange={asked.what !== 'tell'}
-          onClose={asked.what === 'tell' ? () => open(asked.work) : close}
-        />
-      )}
-    </>
-  );
+      );
+    case 'edit':
+      return <EditMaintenance {...parts} />;
+    case 'remove':
+      return <RemoveMaintenance {...parts} />;
+    case 'tell':
+      return <NotifyCustomers work={work} isAfterChange={false} onClose={ask('summary')} />;
+    case 'tell of the change':
+      return told !== undefined && told.length > 0 ? (
+        <NotifyCustomers work={work} isAfterChange onClose={close} />
+      ) : null;
+  }
 }

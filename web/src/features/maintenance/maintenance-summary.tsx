@@ -21,8 +21,8 @@ import { stateOf, stateWords, typeWord } from '../../parts/maintenance/maintenan
 import { AtSource } from '../../parts/at-source.tsx';
 import { EndButtons } from './end-buttons.tsx';
 import './maintenance.css';
-import { SentNotices, useNotices } from './notices.tsx';
-import { useEnds } from './use-ends.ts';
+import { SentNotices, useNotices, type Notices } from './notices.tsx';
+import { useEnds, type Ends } from './use-ends.ts';
 
 interface MaintenanceSummaryProps {
   work: Maintenance;
@@ -48,12 +48,10 @@ export function MaintenanceSummary({
 }: MaintenanceSummaryProps) {
   const mayEdit = useComponentAllowed('EditMaintenanceButtons') && work.can_change;
   const state = stateOf(work);
-  const { customer, accounts } = useSession();
-  const nameOf = (account: string) => accounts.find(({ id }) => id === account)?.name ?? account;
+  const { customer } = useSession();
   const notices = useNotices(work).data?.data;
   /** There is nothing to tell of work that is over, unless they were told of it before. */
   const mayTell = state !== 'over' || (notices !== undefined && notices.told.length > 0);
-  const flash = useFlash();
   const running = [work, ...others].filter((each) => stateOf(each) === 'now');
   const close = useRef<ButtonProps.Ref>(null);
   const ends = useEnds(() => {
@@ -61,12 +59,7 @@ export function MaintenanceSummary({
     close.current?.focus();
     onChanged();
   });
-  const calendar = useMutation({
-    mutationFn: () => call(maintenances.getCalendar, { account_id: work.account_id, id: work.id }),
-    onSuccess: ({ data }) => saveFile(data.name, 'text/calendar;charset=utf-8', data.text),
-    onError: (error) =>
-      flash({ type: 'error', text: `There is no calendar file. ${sentenceOf(error)}` }),
-  });
+  const calendar = useCalendarFile(work);
   return (
     <Dialog
       title="Planned Maintenance"
@@ -97,53 +90,74 @@ export function MaintenanceSummary({
         </>
       )}
     >
-      {ends.failures.length > 0 && (
-        <Alert
-          type="error"
-          header={ends.isPartly ? 'Not every end was changed' : 'The end was not changed'}
-        >
-          <ul className="work-names">
-            {ends.failures.map((failure) => (
-              <li key={failure}>{failure}</li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-      <SpaceBetween size="m">
-        <KeyValuePairs
-          columns={2}
-          items={[
-            { label: 'Applied at', value: <AppliedAt work={work} /> },
-            { label: 'State', value: stateWords(work) },
-            { label: 'Start', value: <Moment ms={work.startDateTime} /> },
-            { label: 'End', value: <Moment ms={work.endDateTime} /> },
-            { label: 'Duration', value: plannedDuration(work.duration) },
-            { label: 'Type', value: typeWord(work) },
-            { label: 'Scheduled by', value: work.admin || NO_VALUE },
-            { label: 'Entered in the time of', value: work.timezone },
-          ]}
-        />
-        <KeyValuePairs
-          columns={1}
-          items={[
-            {
-              label: 'Comment',
-              value: <span className="work-comment">{work.comment || NO_VALUE}</span>,
-            },
-            ...(work.atSource
-              ? [{ label: 'Monitoring source', value: <AtSource thing={work} /> }]
-              : []),
-            ...Object.entries(work.atSourceBelow ?? {}).map(([account, atSource]) => ({
-              label: `Monitoring source of ${nameOf(account)}`,
-              value: <AtSource thing={{ atSource }} />,
-            })),
-            ...(notices && notices.told.length > 0
-              ? [{ label: 'Customers told', value: <SentNotices notices={notices} /> }]
-              : []),
-          ]}
-        />
-      </SpaceBetween>
+      <EndFailures failures={ends.failures} isPartly={ends.isPartly} />
+      <Facts work={work} notices={notices} />
     </Dialog>
+  );
+}
+
+/** Downloads the work as a file for calendars. */
+function useCalendarFile({ account_id, id }: Maintenance) {
+  const flash = useFlash();
+  return useMutation({
+    mutationFn: () => call(maintenances.getCalendar, { account_id, id }),
+    onSuccess: ({ data }) => saveFile(data.name, 'text/calendar;charset=utf-8', data.text),
+    onError: (error) =>
+      flash({ type: 'error', text: `There is no calendar file. ${sentenceOf(error)}` }),
+  });
+}
+
+function EndFailures({ failures, isPartly }: Pick<Ends, 'failures' | 'isPartly'>) {
+  if (failures.length === 0) return null;
+  return (
+    <Alert type="error" header={isPartly ? 'Not every end was changed' : 'The end was not changed'}>
+      <ul className="work-names">
+        {failures.map((failure) => (
+          <li key={failure}>{failure}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function Facts({ work, notices }: { work: Maintenance; notices: Notices | undefined }) {
+  const { accounts } = useSession();
+  const nameOf = (account: string) => accounts.find(({ id }) => id === account)?.name ?? account;
+  return (
+    <SpaceBetween size="m">
+      <KeyValuePairs
+        columns={2}
+        items={[
+          { label: 'Applied at', value: <AppliedAt work={work} /> },
+          { label: 'State', value: stateWords(work) },
+          { label: 'Start', value: <Moment ms={work.startDateTime} /> },
+          { label: 'End', value: <Moment ms={work.endDateTime} /> },
+          { label: 'Duration', value: plannedDuration(work.duration) },
+          { label: 'Type', value: typeWord(work) },
+          { label: 'Scheduled by', value: work.admin || NO_VALUE },
+          { label: 'Entered in the time of', value: work.timezone },
+        ]}
+      />
+      <KeyValuePairs
+        columns={1}
+        items={[
+          {
+            label: 'Comment',
+            value: <span className="work-comment">{work.comment || NO_VALUE}</span>,
+          },
+          ...(work.atSource
+            ? [{ label: 'Monitoring source', value: <AtSource thing={work} /> }]
+            : []),
+          ...Object.entries(work.atSourceBelow ?? {}).map(([account, atSource]) => ({
+            label: `Monitoring source of ${nameOf(account)}`,
+            value: <AtSource thing={{ atSource }} />,
+          })),
+          ...(notices && notices.told.length > 0
+            ? [{ label: 'Customers told', value: <SentNotices notices={notices} /> }]
+            : []),
+        ]}
+      />
+    </SpaceBetween>
   );
 }
 

@@ -35,13 +35,13 @@ const OUTCOME_WORDS = {
 const keyFor = ({ work_id, id }: Maintenance) => work_id || id;
 
 /** Notices of the work, for people who may send them; undefined until known. */
-export function useNotices(work: Maintenance | null) {
+export function useNotices(work: Maintenance) {
   const { customer } = useSession();
   return useEndpoint(
     maintenances.listNotices,
-    { account_id: work?.account_id ?? '', work: work ? keyFor(work) : '' },
+    { account_id: work.account_id, work: keyFor(work) },
     {
-      enabled: work !== null && customer === null && work.can_change,
+      enabled: customer === null && work.can_change,
       refetchIntervalMs: REFRESH_MS,
       staleMs: 0,
     },

@@ -10,6 +10,8 @@ import { call } from '../../api/client.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { useRefreshSoon } from './use-maintenances.ts';
 
+export type Ends = ReturnType<typeof useEnds>;
+
 interface Written {
   /** Message of the outcome; '' when nothing was done. */
   message: string;

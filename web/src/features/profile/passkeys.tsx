@@ -82,21 +82,7 @@ export function Passkeys({ calls = amplify }: { calls?: () => Promise<PasskeyCal
         )}
         {read.data?.length === 0 && <Box>You have none yet.</Box>}
         {read.data && read.data.length > 0 && (
-          <ul className="profile-passkeys">
-            {read.data.map((passkey) => (
-              <li key={passkey.id}>
-                <strong>{passkey.name}</strong>
-                <span>{madeWords(passkey)}</span>
-                <Button
-                  variant="inline-link"
-                  ariaLabel={`Remove ${passkey.name}, ${madeWords(passkey)}`}
-                  onClick={() => setRemoved(passkey)}
-                >
-                  Remove
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <PasskeyList passkeys={read.data} onRemove={setRemoved} />
         )}
       </SpaceBetween>
       {removed && (
@@ -113,6 +99,31 @@ export function Passkeys({ calls = amplify }: { calls?: () => Promise<PasskeyCal
         </ConfirmDialog>
       )}
     </Container>
+  );
+}
+
+interface PasskeyListProps {
+  passkeys: readonly Passkey[];
+  onRemove(passkey: Passkey): void;
+}
+
+function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
+  return (
+    <ul className="profile-passkeys">
+      {passkeys.map((passkey) => (
+        <li key={passkey.id}>
+          <strong>{passkey.name}</strong>
+          <span>{madeWords(passkey)}</span>
+          <Button
+            variant="inline-link"
+            ariaLabel={`Remove ${passkey.name}, ${madeWords(passkey)}`}
+            onClick={() => onRemove(passkey)}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { devicegroups } from '../../../../core/contract/devicegroups.ts';
 import { devices } from '../../../../core/contract/devices.ts';
 import { provisioning } from '../../../../core/contract/provisioning.ts';
@@ -64,36 +64,7 @@ export function DeviceTab({ folders }: { folders: Folders }) {
           </Button>
         }
       >
-        <ColumnLayout columns={2}>
-          <SelectField
-            name="customer"
-            label="Customer"
-            placeholder="Choose a customer"
-            filteringType="auto"
-            filteringPlaceholder="Find a customer"
-            filteringAriaLabel="Find a customer"
-            empty="No customer"
-            options={folders.customers.map(({ id, name, customer_id: reference }) => ({
-              value: id,
-              label: name,
-              ...(reference && { description: reference }),
-            }))}
-          />
-          <TextField name="deviceName" label="Device Name" />
-          <TextField name="sitePostcode" label="Postcode" />
-          <SiteField form={form} />
-          <TextField name="loopback" label="Loopback IP" />
-          <TextField name="circuitReference" label="Circuit Reference" />
-          <DigitsField name="circuitSize" label="Circuit Size" />
-          <DigitsField name="bearerSize" label="Bearer Size" />
-          <SelectField name="unit" label="Unit" options={SIZE_UNITS} />
-          <TextField name="requestId" label="Request ID" />
-        </ColumnLayout>
-        <CheckField
-          name="isPreLive"
-          label="Pre-Live"
-          description="Set up and not in service yet: polled, never red or green."
-        />
+        <DeviceFields form={form} customers={folders.customers} />
         <HowAsked form={form} mayManage={mayManage} />
         {made && !form.failure && !form.isRunning && (
           <output>
@@ -110,6 +81,46 @@ export function DeviceTab({ folders }: { folders: Folders }) {
           onClose={() => setAdding(false)}
         />
       )}
+    </>
+  );
+}
+
+type DeviceFieldsProps = Pick<Folders, 'customers'> & ComponentProps<typeof SiteField>;
+
+/** Whose device it is, where it stands, and what line it has. */
+function DeviceFields({ form, customers }: DeviceFieldsProps) {
+  return (
+    <>
+      <ColumnLayout columns={2}>
+        <SelectField
+          name="customer"
+          label="Customer"
+          placeholder="Choose a customer"
+          filteringType="auto"
+          filteringPlaceholder="Find a customer"
+          filteringAriaLabel="Find a customer"
+          empty="No customer"
+          options={customers.map(({ id, name, customer_id: reference }) => ({
+            value: id,
+            label: name,
+            ...(reference && { description: reference }),
+          }))}
+        />
+        <TextField name="deviceName" label="Device Name" />
+        <TextField name="sitePostcode" label="Postcode" />
+        <SiteField form={form} />
+        <TextField name="loopback" label="Loopback IP" />
+        <TextField name="circuitReference" label="Circuit Reference" />
+        <DigitsField name="circuitSize" label="Circuit Size" />
+        <DigitsField name="bearerSize" label="Bearer Size" />
+        <SelectField name="unit" label="Unit" options={SIZE_UNITS} />
+        <TextField name="requestId" label="Request ID" />
+      </ColumnLayout>
+      <CheckField
+        name="isPreLive"
+        label="Pre-Live"
+        description="Set up and not in service yet: polled, never red or green."
+      />
     </>
   );
 }

@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import * as z from 'zod';
 import { can } from '../../../../core/access/grants.ts';
+import type { RunView } from '../../../../core/contract/automation.ts';
 import { provisioning } from '../../../../core/contract/provisioning.ts';
 import {
   IMPORT_COLUMNS,
@@ -22,7 +23,7 @@ import { useWrite } from '../../api/queries.ts';
 import { DryRun } from '../../parts/automation/dry-run.tsx';
 import { RunActions } from '../../parts/automation/run-actions.tsx';
 import { RunLines } from '../../parts/automation/run-lines.tsx';
-import { isOver, useRun, useStarted } from '../../parts/automation/use-run.ts';
+import { isOver, useRun, useStarted, type Started } from '../../parts/automation/use-run.ts';
 import { useNoteStarted } from '../../parts/jobs/use-jobs.ts';
 import { CsvField } from '../../ui/form/csv-field.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
@@ -63,20 +64,13 @@ export function ImportPage() {
 }
 
 function ImportForm() {
-  const session = useSession();
-  const accounts = workingAccounts(session);
-  const names = new Map(session.accounts.map(({ id, name }) => [id, name]));
+  const accounts = workingAccounts(useSession());
   const mayManage = useCan('admin.provisioning', 'manage');
-  const offered = IMPORTED.filter((what) =>
-    IMPORT_AREAS[what].every((area) => can(session.grants, area, 'manage')),
-  );
   const { mutateAsync } = useWrite(provisioning.importFile);
   const noteStarted = useNoteStarted();
   const [file, setFile] = useState<File | null>(null);
   const dry = useStarted();
   const real = useStarted();
-  const looked = useRun(dry.id).data?.data;
-  const done = useRun(real.id);
   const begin = (values: File, isDryRun: boolean) => (key: string) => {
     const { what, account, csv } = values;
     const snmp = what === 'devices' && !isDryRun ? snmpOf(values) : {};
@@ -106,94 +100,134 @@ function ImportForm() {
       await dry.start(begin(values, true));
     },
   });
-  const { what } = form.values;
-  const columns: readonly ImportColumn[] = IMPORT_COLUMNS[what];
-  const headings = columns.map(({ name }) => name).join(',');
-  const optional = columns.flatMap(({ name, isOptional }) => (isOptional ? name : []));
   const isChecked = file !== null && JSON.stringify(file) === JSON.stringify(form.values);
-  const count =
-    looked?.lines.filter(({ will }) => will === 'make' || will === 'change').length ?? 0;
   return (
     <SpaceBetween size="l">
       <Container>
         <FormPage form={form} verb="Check" failed="The file was not checked">
-          <SelectField
-            name="what"
-            label="What"
-            options={offered.map((each) => ({ value: each, label: IMPORTS[each].title }))}
-          />
-          {accounts.length > 1 && (
-            <SelectField
-              name="account"
-              label="Account"
-              placeholder="Choose an account"
-              options={accounts.map((id) => ({ value: id, label: names.get(id) ?? id }))}
-            />
-          )}
-          <CsvField
-            name="csv"
-            label="Rows"
-            description={`${IMPORTS[what].about} The first row has the headings ${headings.replaceAll(',', ', ')}, in any order${optional.length > 0 ? `; ${optional.join(', ')} may be left out` : ''}. Commas, semicolons and tabs are understood; at most ${MOST_IMPORTED} rows.`}
-            placeholder={`${headings}\n${IMPORTS[what].example}`}
-          />
-          {what === 'devices' && <SnmpFields asked={form.values.asked} />}
+          <FileFields file={form.values} />
         </FormPage>
       </Container>
       {isChecked && !real.id && (
-        <Container header={<Header variant="h2">What would change</Header>}>
-          <SpaceBetween size="m">
-            <DryRun id={dry.id} error={dry.error ?? real.error} />
-            {looked && isOver(looked) && file.what === 'devices' && count > 0 && (
-              <AskDevices key={JSON.stringify(file)} file={file} lines={looked.lines} />
-            )}
-            {looked && isOver(looked) && (
-              <Button
-                variant="primary"
-                loading={real.isStarting}
-                disabled={count === 0}
-                disabledReason="None of the rows changes anything."
-                onClick={() =>
-                  void real.start(async (key) => {
-                    const answer = await begin(file, false)(key);
-                    noteStarted(answer.data);
-                    return answer;
-                  })
-                }
-              >
-                {count === 1 ? 'Import 1 Row' : `Import ${count} Rows`}
-              </Button>
-            )}
-          </SpaceBetween>
-        </Container>
+        <WhatWouldChange
+          file={file}
+          dry={dry}
+          real={real}
+          onImport={() =>
+            void real.start(async (key) => {
+              const answer = await begin(file, false)(key);
+              noteStarted(answer.data);
+              return answer;
+            })
+          }
+        />
       )}
-      {done.data && (
-        <section ref={focusAtOnce} tabIndex={-1} aria-label="What was done">
-          <Container
-            header={
-              <Header
-                variant="h2"
-                actions={
-                  isOver(done.data.data) && (
-                    <RunActions
-                      view={done.data.data}
-                      onStarted={(data) => void real.start(() => Promise.resolve({ data }))}
-                    />
-                  )
-                }
-              >
-                What was done
-              </Header>
-            }
-          >
-            <Done view={done.data.data} />
-          </Container>
-        </section>
-      )}
+      <WhatWasDone real={real} />
     </SpaceBetween>
   );
 }
 
-function Done({ view }: { view: NonNullable<ReturnType<typeof useRun>['data']>['data'] }) {
+/** What is imported, into which account, and from which rows. */
+function FileFields({ file: { what, asked } }: { file: File }) {
+  const session = useSession();
+  const accounts = workingAccounts(session);
+  const names = new Map(session.accounts.map(({ id, name }) => [id, name]));
+  const offered = IMPORTED.filter((each) =>
+    IMPORT_AREAS[each].every((area) => can(session.grants, area, 'manage')),
+  );
+  const columns: readonly ImportColumn[] = IMPORT_COLUMNS[what];
+  const headings = columns.map(({ name }) => name);
+  const optional = columns.flatMap(({ name, isOptional }) => (isOptional ? name : []));
+  return (
+    <>
+      <SelectField
+        name="what"
+        label="What"
+        options={offered.map((each) => ({ value: each, label: IMPORTS[each].title }))}
+      />
+      {accounts.length > 1 && (
+        <SelectField
+          name="account"
+          label="Account"
+          placeholder="Choose an account"
+          options={accounts.map((id) => ({ value: id, label: names.get(id) ?? id }))}
+        />
+      )}
+      <CsvField
+        name="csv"
+        label="Rows"
+        description={`${IMPORTS[what].about} The first row has the headings ${headings.join(', ')}, in any order${optional.length > 0 ? `; ${optional.join(', ')} may be left out` : ''}. Commas, semicolons and tabs are understood; at most ${MOST_IMPORTED} rows.`}
+        placeholder={`${headings.join(',')}\n${IMPORTS[what].example}`}
+      />
+      {what === 'devices' && <SnmpFields asked={asked} />}
+    </>
+  );
+}
+
+interface WhatWouldChangeProps {
+  /** The file as it was checked. */
+  file: File;
+  dry: Started;
+  real: Started;
+  onImport(): void;
+}
+
+function WhatWouldChange({ file, dry, real, onImport }: WhatWouldChangeProps) {
+  const looked = useRun(dry.id).data?.data;
+  const count =
+    looked?.lines.filter(({ will }) => will === 'make' || will === 'change').length ?? 0;
+  return (
+    <Container header={<Header variant="h2">What would change</Header>}>
+      <SpaceBetween size="m">
+        <DryRun id={dry.id} error={dry.error ?? real.error} />
+        {looked && isOver(looked) && file.what === 'devices' && count > 0 && (
+          <AskDevices key={JSON.stringify(file)} file={file} lines={looked.lines} />
+        )}
+        {looked && isOver(looked) && (
+          <Button
+            variant="primary"
+            loading={real.isStarting}
+            disabled={count === 0}
+            disabledReason="None of the rows changes anything."
+            onClick={onImport}
+          >
+            {count === 1 ? 'Import 1 Row' : `Import ${count} Rows`}
+          </Button>
+        )}
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+function WhatWasDone({ real }: { real: Started }) {
+  const view = useRun(real.id).data?.data;
+  if (!view) return null;
+  return (
+    <section ref={focusAtOnce} tabIndex={-1} aria-label="What was done">
+      <Container
+        header={
+          <Header
+            variant="h2"
+            actions={
+              isOver(view) && (
+                <RunActions
+                  view={view}
+                  onStarted={(data) => void real.start(() => Promise.resolve({ data }))}
+                />
+              )
+            }
+          >
+            What was done
+          </Header>
+        }
+      >
+        <Done view={view} />
+      </Container>
+    </section>
+  );
+}
+
+function Done({ view }: { view: RunView }) {
   const { stepsDone, stepsInAll, sentence } = view.job;
   return (
     <>

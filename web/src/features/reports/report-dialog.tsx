@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import type { ReportPreview } from '../../../../core/contract/reports.ts';
 import { readRecipients, reportRefused } from '../../../../core/domain/report/request.ts';
 import { formatFor } from '../../../../core/domain/report/templates.ts';
@@ -47,7 +47,6 @@ export function ReportDialog({
   test,
   onClose,
 }: ReportDialogProps) {
-  const isCustom = (draft: ReportDraft) => rangeOf(draft.range) === 'Custom';
   const form = useForm({
     schema: draftSchema,
     start,
@@ -55,14 +54,6 @@ export function ReportDialog({
     send: save ?? run,
   });
   const previewing = useMutation({ mutationFn: preview });
-  const unrun = refused(form.values)?.why;
-  const unsaved = !maySave
-    ? "You need the 'manage' right on reports to save one."
-    : isCustom(form.values)
-      ? CUSTOM
-      : unrun;
-  // A test goes to nobody of the recipients.
-  const untried = refused({ ...form.values, recipients: ANYBODY })?.why;
   return (
     <FormDialog
       title={title}
@@ -72,35 +63,13 @@ export function ReportDialog({
       size="large"
       onClose={onClose}
       otherButtons={
-        <SpaceBetween direction="horizontal" size="xs">
-          <Button
-            formAction="none"
-            disabled={unrun !== undefined}
-            disabledReason={unrun}
-            loading={previewing.isPending}
-            onClick={() => previewing.mutate(form.values)}
-          >
-            Preview
-          </Button>
-          <Button
-            formAction="none"
-            disabled={untried !== undefined}
-            disabledReason={untried}
-            onClick={() => test(form.values)}
-          >
-            Send me a test
-          </Button>
-          {!save && (
-            <Button
-              formAction="none"
-              disabled={unsaved !== undefined}
-              disabledReason={unsaved}
-              onClick={() => onName(form.values)}
-            >
-              Save Report
-            </Button>
-          )}
-        </SpaceBetween>
+        <DraftButtons
+          draft={form.values}
+          previewing={previewing}
+          maySave={maySave}
+          onTest={test}
+          onName={save ? undefined : onName}
+        />
       }
     >
       <Tabs
@@ -130,12 +99,66 @@ export function ReportDialog({
   );
 }
 
+interface DraftButtonsProps {
+  draft: ReportDraft;
+  previewing: UseMutationResult<ReportPreview, Error, ReportDraft>;
+  maySave: boolean;
+  onTest(draft: ReportDraft): void;
+  /** For a report that has no name yet. */
+  onName: ((draft: ReportDraft) => void) | undefined;
+}
+
+/** What can be done with a draft beside running or saving it. */
+function DraftButtons({ draft, previewing, maySave, onTest, onName }: DraftButtonsProps) {
+  const unrun = refused(draft)?.why;
+  const unsaved = !maySave
+    ? "You need the 'manage' right on reports to save one."
+    : isCustom(draft)
+      ? CUSTOM
+      : unrun;
+  // A test goes to nobody of the recipients.
+  const untried = refused({ ...draft, recipients: ANYBODY })?.why;
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button
+        formAction="none"
+        disabled={unrun !== undefined}
+        disabledReason={unrun}
+        loading={previewing.isPending}
+        onClick={() => previewing.mutate(draft)}
+      >
+        Preview
+      </Button>
+      <Button
+        formAction="none"
+        disabled={untried !== undefined}
+        disabledReason={untried}
+        onClick={() => onTest(draft)}
+      >
+        Send me a test
+      </Button>
+      {onName && (
+        <Button
+          formAction="none"
+          disabled={unsaved !== undefined}
+          disabledReason={unsaved}
+          onClick={() => onName(draft)}
+        >
+          Save Report
+        </Button>
+      )}
+    </SpaceBetween>
+  );
+}
+
 /** Where the dialog shows what is wrong with a field of the API; filters are on a tab of their own. */
 const FIELDS: Record<string, string> = { recipients: 'recipients', report_format: 'format' };
 
+const isCustom = (draft: ReportDraft) => rangeOf(draft.range) === 'Custom';
+
 function refused(draft: ReportDraft): Refusal | undefined {
   const template = templateOf(draft.template).id;
-  if (rangeOf(draft.range) === 'Custom' && Number(draft.start) >= Number(draft.end))
+  if (isCustom(draft) && Number(draft.start) >= Number(draft.end))
     return { why: 'The range must end after it begins.', at: 'end' };
   const found = reportRefused({
     template,

@@ -28,11 +28,6 @@ export function RolesPage() {
   const mayManage = useCan('admin.roles', 'manage');
   const [editing, setEditing] = useState<ListedRole | 'new' | null>(null);
   const [deleting, setDeleting] = useState<ListedRole | null>(null);
-  const remove = useWrite(rbac.deleteRole, { invalidates: [rbac.listRoles] });
-  const add = useWrite(rbac.createRole, { invalidates: [rbac.listRoles] });
-  const session = useSession();
-  const flash = useFlash();
-  const isOwn = (role: ListedRole) => ownerInWords(role, session) === '';
   const rows = useMemo(() => roles.data?.data ?? [], [roles.data]);
   const state = useTableState({ table: 'roles', offered: ROLE_COLUMNS });
   const list = useRowsHere(state, {
@@ -80,37 +75,40 @@ export function RolesPage() {
           onClose={() => setEditing(null)}
         />
       )}
-      {deleting && (
-        <ConfirmDialog
-          title="Remove Role"
-          verb={`Remove ${deleting.name}`}
-          word={CONFIRM}
-          failed="The role was not removed"
-          send={() =>
-            remove.mutateAsync({
-              params: { name: deleting.name, version: deleting.version, ...ownerOf(deleting) },
-            })
-          }
-          onSent={({ message }) =>
-            flash({
-              type: 'success',
-              text: message,
-              undo: isOwn(deleting)
-                ? async () => {
-                    await add.mutateAsync({ params: deleting });
-                    return `The role ${deleting.name} is back.`;
-                  }
-                : undefined,
-            })
-          }
-          onClose={() => setDeleting(null)}
-        >
-          The role {deleting.name} will be removed.
-          {!isOwn(deleting) &&
-            ` This cannot be undone: it belongs to ${ownerInWords(deleting, session)}.`}
-        </ConfirmDialog>
-      )}
+      {deleting && <RemoveRole role={deleting} onClose={() => setDeleting(null)} />}
     </>
+  );
+}
+
+/** Asks before a role goes. One of the person's own account can be brought back. */
+function RemoveRole({ role, onClose }: { role: ListedRole; onClose(): void }) {
+  const remove = useWrite(rbac.deleteRole, { invalidates: [rbac.listRoles] });
+  const add = useWrite(rbac.createRole, { invalidates: [rbac.listRoles] });
+  const flash = useFlash();
+  const owner = ownerInWords(role, useSession());
+  const restore = async () => {
+    await add.mutateAsync({ params: role });
+    return `The role ${role.name} is back.`;
+  };
+  return (
+    <ConfirmDialog
+      title="Remove Role"
+      verb={`Remove ${role.name}`}
+      word={CONFIRM}
+      failed="The role was not removed"
+      send={() =>
+        remove.mutateAsync({
+          params: { name: role.name, version: role.version, ...ownerOf(role) },
+        })
+      }
+      onSent={({ message }) =>
+        flash({ type: 'success', text: message, undo: owner === '' ? restore : undefined })
+      }
+      onClose={onClose}
+    >
+      The role {role.name} will be removed.
+      {owner !== '' && ` This cannot be undone: it belongs to ${owner}.`}
+    </ConfirmDialog>
   );
 }
 

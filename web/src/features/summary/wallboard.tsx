@@ -74,13 +74,7 @@ export function Wallboard({
   const part = { ...whole, height: room.height * TROUBLE_SHARE - AROUND_PX };
   const showsCalm = calm.length > 0 && fitsWall(troubled.length, part);
   useCoveredPage();
-  useEffect(() => {
-    const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onLeave?.();
-    };
-    document.addEventListener('keydown', leave);
-    return () => document.removeEventListener('keydown', leave);
-  }, [onLeave]);
+  useEscape(onLeave);
   useEffect(() => {
     board.current?.focus();
   }, []);
@@ -112,13 +106,7 @@ export function Wallboard({
             Leave
           </button>
         )}
-        {/* Nobody takes a part for the whole. */}
-        {narrowing && <p className="wallboard__narrowing">Only {narrowing}</p>}
-        {moreTiles > 0 && (
-          <p className="wallboard__narrowing">
-            {moreTiles.toLocaleString('en-GB')} more tiles have no room here
-          </p>
-        )}
+        <LeftOut narrowing={narrowing} moreTiles={moreTiles} />
       </header>
       <div className="wallboard__body" ref={body}>
         {troubled.length > 0 && (
@@ -141,6 +129,20 @@ export function Wallboard({
       </div>
     </section>,
     document.body,
+  );
+}
+
+/** What has no place on the wall: nobody takes a part for the whole. */
+function LeftOut({ narrowing, moreTiles }: { narrowing: string; moreTiles: number }) {
+  return (
+    <>
+      {narrowing && <p className="wallboard__narrowing">Only {narrowing}</p>}
+      {moreTiles > 0 && (
+        <p className="wallboard__narrowing">
+          {moreTiles.toLocaleString('en-GB')} more tiles have no room here
+        </p>
+      )}
+    </>
   );
 }
 
@@ -174,6 +176,16 @@ function useCoveredPage(): void {
     root?.setAttribute('inert', '');
     return () => root?.removeAttribute('inert');
   }, []);
+}
+
+function useEscape(onLeave: (() => void) | undefined): void {
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onLeave?.();
+    };
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [onLeave]);
 }
 
 function Clock() {

@@ -14,6 +14,7 @@ import {
 } from '../../../../core/domain/recipient.ts';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { queryOf, useEndpoint, useWrite } from '../../api/queries.ts';
+import type { Newer } from '../../ui/form/form.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 
 /** How long after a save the list is read again, so that what others saved meanwhile is seen. */
@@ -75,20 +76,7 @@ export function useRecipients(accountId: string) {
       keep(data);
       setTimeout(() => void stored.refetch(), READ_AGAIN_AFTER_MS);
     },
-    newer: (data, mine, begun) => {
-      const read = recipientGroupSchema.safeParse(data);
-      if (!read.success) return undefined;
-      const theirs = { ...read.data, typed: '' };
-      return {
-        theirs,
-        mine: {
-          ...theirs,
-          recipients: mergeRecipients(begun.recipients, mine.recipients, theirs.recipients),
-        },
-        isMerged: true,
-        differences: recipientDifferences(begun.recipients, theirs.recipients),
-      };
-    },
+    newer: newerList,
   });
   const { recipients, typed } = form.values;
   const refused = additionRefused(typed, recipients);
@@ -111,5 +99,21 @@ export function useRecipients(accountId: string) {
     saved: save.isSuccess && !form.isChanged ? save.data.message : '',
     restore: former && !form.isChanged ? () => restore(former) : undefined,
     restoreFailure: back.error ? `The recipients are not back. ${sentenceOf(back.error)}` : '',
+  };
+}
+
+/** What somebody else saved meanwhile, with the person's own changes made again on it. */
+function newerList(data: unknown, mine: Values, begun: Values): Newer<Values> | undefined {
+  const read = recipientGroupSchema.safeParse(data);
+  if (!read.success) return undefined;
+  const theirs = { ...read.data, typed: '' };
+  return {
+    theirs,
+    mine: {
+      ...theirs,
+      recipients: mergeRecipients(begun.recipients, mine.recipients, theirs.recipients),
+    },
+    isMerged: true,
+    differences: recipientDifferences(begun.recipients, theirs.recipients),
   };
 }

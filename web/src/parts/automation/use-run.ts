@@ -28,14 +28,17 @@ export function useRun(id: string | null) {
   );
 }
 
-/** Starts something once, however often it is asked for, and keeps the job that came of it. */
-export function useStarted(): {
+export interface Started {
+  /** The job; null before there is one. */
   id: string | null;
   error: Error | null;
   isStarting: boolean;
   start(begin: (key: string) => Promise<{ data: JobView }>): Promise<void>;
   reset(): void;
-} {
+}
+
+/** Starts something once, however often it is asked for, and keeps the job that came of it. */
+export function useStarted(): Started {
   const [state, setState] = useState<{ id: string | null; error: Error | null; busy: boolean }>({
     id: null,
     error: null,

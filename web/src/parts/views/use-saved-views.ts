@@ -14,6 +14,7 @@ import {
   viewAfterDeletion,
   type Column,
   type SavedView,
+  type UserViewSettings,
   type ViewTable,
 } from '../../../../core/domain/view.ts';
 import { useSession } from '../../access/session.ts';
@@ -64,20 +65,7 @@ export function useSavedViews(table: ViewTable, asked: string | null): SavedView
   const update = useWrite(viewCalls.updateView);
   const erase = useWrite(viewCalls.deleteView);
   const preference = useWrite(viewCalls.savePreference);
-  const { views, ownNames, selected } = useMemo(() => readViews(data ?? [], table), [data, table]);
-  const current =
-    views.find((view) => view.name === asked) ??
-    views.find((view) => view.name === selected) ??
-    viewAfterDeletion(views);
-  const base = useMemo(
-    () =>
-      current && {
-        name: current.name,
-        columns: current.columns,
-        filter: readFilters(current.filters),
-      },
-    [current],
-  );
+  const { views, ownNames, current, base } = useCurrentView(data, table, asked);
   const reload = () => client.invalidateQueries({ queryKey: query.queryKey });
   const tell = (error: unknown, what: string) => {
     console.warn(what, error);
@@ -143,4 +131,30 @@ export function useSavedViews(table: ViewTable, asked: string | null): SavedView
       }
     },
   };
+}
+
+/** The view to show: the one asked for, else the person's choice, else the default. */
+function useCurrentView(
+  settings: readonly UserViewSettings[] | undefined,
+  table: ViewTable,
+  asked: string | null,
+) {
+  const { views, ownNames, selected } = useMemo(
+    () => readViews(settings ?? [], table),
+    [settings, table],
+  );
+  const current =
+    views.find((view) => view.name === asked) ??
+    views.find((view) => view.name === selected) ??
+    viewAfterDeletion(views);
+  const base = useMemo(
+    () =>
+      current && {
+        name: current.name,
+        columns: current.columns,
+        filter: readFilters(current.filters),
+      },
+    [current],
+  );
+  return { views, ownNames, current, base };
 }

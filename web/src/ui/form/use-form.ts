@@ -1,12 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { hashKey } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useForm as useFields, useWatch, type FieldValues } from 'react-hook-form';
+import { useId, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod';
 import { ApiError, sentenceOf } from '../../../../core/contract/api-error.ts';
-import { issueWords } from '../../../../core/contract/issue-words.ts';
 import { fieldAtFault, withoutField } from './field-at-fault.ts';
-import type { Form, FormOptions, FormSchema } from './form.ts';
+import type { Form, FormOptions, FormSchema, Refusal } from './form.ts';
+import { useUnsaved, useValues } from './use-values.ts';
 
 type Outcome<V extends FieldValues> = Pick<Form<V>, 'failure' | 'conflict'>;
 const NO_OUTCOME = { failure: '', conflict: null };
@@ -26,51 +24,18 @@ export function useForm<S extends FormSchema, A, V extends z.input<S>>({
   isWorthKeeping = true,
 }: FormOptions<S, A, V>): Form<V> {
   const id = useId();
-  const fields = useFields<FieldValues>({
-    resolver: zodResolver(schema as FormSchema, { error: issueWords }),
-    defaultValues: start,
-    mode: 'onChange',
-    shouldFocusError: false,
-  });
-  const values = useWatch({ control: fields.control }) as V;
-  const { errors, defaultValues } = fields.formState;
-  const begun = defaultValues as V;
-  const isChanged = hashKey([values]) !== hashKey([begun]);
-  const [outcome, setOutcome] = useState<Outcome<V>>(NO_OUTCOME);
-  const [isRunning, setRunning] = useState(false);
-  const [failedAttempts, setFailedAttempts] = useState(0);
-  const running = useRef(false);
+  const { isRunning, isBusy, once } = useOnce();
+  const { outcome, failedAttempts, fail, clear } = useOutcome<V>();
+  const { fields, values, begun, isChanged, set, change } = useValues<V>(schema, start, isRunning);
+  const { isUnsaved, markSaved } = useUnsaved(isWorthKeeping && isChanged);
   const [shown] = useState(() => new Set<string>());
-  const unsaved = useRef(false);
-  const [isUnsaved] = useState(() => () => unsaved.current);
-  useLayoutEffect(() => {
-    unsaved.current = isWorthKeeping && isChanged;
-  });
-
+  const rule = isRunning ? undefined : refuse?.(values, isChanged);
+  const refusal = refusalOf(rule, fields.formState.errors);
   const begin = (from: V, options?: { keepValues: boolean }) => {
     fields.reset(from, options);
-    setOutcome(NO_OUTCOME);
+    clear();
   };
-  const takeLaterStart = useEffectEvent((key: string) => {
-    if (!isChanged && !isRunning && key !== hashKey([begun])) fields.reset(start);
-  });
-  const startKey = hashKey([start]);
-  useEffect(() => takeLaterStart(startKey), [startKey]);
 
-  const own = isRunning ? undefined : refuse?.(values, isChanged);
-  const refusal = own
-    ? typeof own === 'string'
-      ? { why: own }
-      : own
-    : Object.keys(errors).length > 0
-      ? { why: 'Correct what is marked first.' }
-      : undefined;
-
-  const fail = (next: Outcome<V>) => {
-    setOutcome(next);
-    setFailedAttempts((count) => count + 1);
-    return false;
-  };
   const land = (error: unknown, tried: V): boolean => {
     const refused = error instanceof ApiError ? error : undefined;
     const found = refused?.statusCode === 409 ? newer?.(refused.data, tried, begun) : undefined;
@@ -80,26 +45,22 @@ export function useForm<S extends FormSchema, A, V extends z.input<S>>({
     fields.setError(at, { message: withoutField(sentenceOf(error), refused?.field) });
     return fail(NO_OUTCOME);
   };
-  const run = async (tried: V, parsed: z.output<S>): Promise<boolean> => {
-    running.current = true;
-    setRunning(true);
-    setOutcome(NO_OUTCOME);
-    try {
-      const answer = await send(parsed);
-      unsaved.current = false;
-      // Later input counts as new.
-      begin(tried, { keepValues: true });
-      onSent?.(answer, parsed);
-      return true;
-    } catch (error) {
-      return land(error, tried);
-    } finally {
-      running.current = false;
-      setRunning(false);
-    }
-  };
+  const run = (tried: V, parsed: z.output<S>) =>
+    once(async () => {
+      clear();
+      try {
+        const answer = await send(parsed);
+        markSaved();
+        // Later input counts as new.
+        begin(tried, { keepValues: true });
+        onSent?.(answer, parsed);
+        return true;
+      } catch (error) {
+        return land(error, tried);
+      }
+    });
   const submit = async (): Promise<boolean> => {
-    if (running.current) return false;
+    if (isBusy()) return false;
     if (refusal) {
       await fields.trigger();
       return fail(outcome);
@@ -114,19 +75,12 @@ export function useForm<S extends FormSchema, A, V extends z.input<S>>({
     )();
     return isSent;
   };
-  const set = (part: Partial<V>) => {
-    for (const [name, value] of Object.entries(part))
-      fields.setValue(name, value, { shouldValidate: errors[name] !== undefined });
-  };
 
   return {
     id,
     values,
     begun,
-    change: (part) => {
-      const changed = Object.entries(part).filter(([name, value]) => value !== values[name]);
-      set(Object.fromEntries(changed) as Partial<V>);
-    },
+    change,
     isChanged,
     isUnsaved,
     isRunning,
@@ -147,4 +101,46 @@ export function useForm<S extends FormSchema, A, V extends z.input<S>>({
     fields,
     shown,
   };
+}
+
+/** Runs one thing at a time, and says so also before the next render. */
+function useOnce() {
+  const [isRunning, setRunning] = useState(false);
+  const running = useRef(false);
+  return {
+    isRunning,
+    isBusy: () => running.current,
+    async once<A>(work: () => Promise<A>): Promise<A> {
+      running.current = true;
+      setRunning(true);
+      try {
+        return await work();
+      } finally {
+        running.current = false;
+        setRunning(false);
+      }
+    },
+  };
+}
+
+/** How the last attempt ended, and how many have failed. */
+function useOutcome<V extends FieldValues>() {
+  const [outcome, setOutcome] = useState<Outcome<V>>(NO_OUTCOME);
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  return {
+    outcome,
+    failedAttempts,
+    fail(next: Outcome<V>): false {
+      setOutcome(next);
+      setFailedAttempts((count) => count + 1);
+      return false;
+    },
+    clear: () => setOutcome(NO_OUTCOME),
+  };
+}
+
+/** The form's own rules come before what is marked at its fields. */
+function refusalOf(own: Refusal | string | undefined, errors: object): Refusal | undefined {
+  if (own) return typeof own === 'string' ? { why: own } : own;
+  return Object.keys(errors).length > 0 ? { why: 'Correct what is marked first.' } : undefined;
 }

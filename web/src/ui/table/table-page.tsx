@@ -75,11 +75,6 @@ export function TablePage<T>(props: TablePageProps<T>) {
   useTableKeys({ name: title, root, keys: props.keys });
   const { columns, shown } = useShownColumns(state.columns, offered, specOf, rows.all);
   const shownIds = useMemo(() => shown.map(({ id }) => id), [shown]);
-  const { detail: detailOf } = props;
-  const detail = useMemo(
-    () => detailOf && ((row: T) => detailOf(row, shownIds)),
-    [detailOf, shownIds],
-  );
   const buttons = (
     <>
       {properties.length > 0 && (
@@ -134,29 +129,7 @@ export function TablePage<T>(props: TablePageProps<T>) {
         properties={rows.isComplete ? properties : null}
         onClear={() => state.setFilter(NO_FILTER)}
       />
-      {rows.failure && (
-        <Alert type="error" action={<Button onClick={rows.failure.retry}>Try again</Button>}>
-          {rows.failure.sentence}
-        </Alert>
-      )}
-      {props.note}
-      {!(rows.failure && rows.page.rows.length === 0) && (
-        <Table
-          {...props}
-          detail={detail}
-          label={title}
-          columns={shown}
-          rows={rows.page.rows}
-          isLoading={rows.isLoading || (!rows.isComplete && rows.page.rows.length === 0)}
-          isCatchingUp={rows.isCatchingUp}
-          sort={state.sort}
-          onSort={state.setSort}
-          arrangement={{ columns, onChange: state.setColumns }}
-          empty={
-            rows.isNarrowed ? <NothingFound state={state} /> : <div>{props.empty ?? EMPTY}</div>
-          }
-        />
-      )}
+      <ListTable {...props} columns={columns} shown={shown} shownIds={shownIds} />
       <output className="visually-hidden">
         {rows.count === null ? 'Loading.' : `${rows.count} rows.`}
       </output>
@@ -170,6 +143,47 @@ export function TablePage<T>(props: TablePageProps<T>) {
         />
       )}
     </div>
+  );
+}
+
+interface ListTableProps<T> extends TablePageProps<T>, ReturnType<typeof useShownColumns<T>> {
+  shownIds: readonly string[];
+}
+
+/** The rows as a table, or why there is none. */
+function ListTable<T>({ columns, shown, shownIds, detail: detailOf, ...page }: ListTableProps<T>) {
+  const { state, rows } = page;
+  const detail = useMemo(
+    () => detailOf && ((row: T) => detailOf(row, shownIds)),
+    [detailOf, shownIds],
+  );
+  const isEmpty = rows.page.rows.length === 0;
+  return (
+    <>
+      {rows.failure && (
+        <Alert type="error" action={<Button onClick={rows.failure.retry}>Try again</Button>}>
+          {rows.failure.sentence}
+        </Alert>
+      )}
+      {page.note}
+      {!(rows.failure && isEmpty) && (
+        <Table
+          {...page}
+          detail={detail}
+          label={page.title}
+          columns={shown}
+          rows={rows.page.rows}
+          isLoading={rows.isLoading || (!rows.isComplete && isEmpty)}
+          isCatchingUp={rows.isCatchingUp}
+          sort={state.sort}
+          onSort={state.setSort}
+          arrangement={{ columns, onChange: state.setColumns }}
+          empty={
+            rows.isNarrowed ? <NothingFound state={state} /> : <div>{page.empty ?? EMPTY}</div>
+          }
+        />
+      )}
+    </>
   );
 }
 

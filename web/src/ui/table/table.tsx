@@ -62,38 +62,13 @@ const NO_ONE: ReadonlySet<string> = new Set();
  * thousand of them cost no more than a hundred.
  */
 export function Table<T>(props: TableProps<T>) {
-  const {
-    label,
-    columns,
-    rows,
-    rowId,
-    rowName = rowId,
-    detail,
-    picked,
-    onPick,
-    picksOne,
-    groups,
-  } = props;
-  const [open, setOpen] = useState(NO_ONE);
+  const { label, columns, rows, rowId } = props;
   const [said, announce] = useState('');
   const isNarrow = useNarrow();
-  const toggle = useCallback((id: string) => setOpen((former) => flipped(former, id)), []);
-  const pick = useCallback(
-    (id: string) => onPick?.(picksOne ? new Set([id]) : flipped(picked ?? NO_ONE, id)),
-    [onPick, picked, picksOne],
-  );
-  const tools = Number(detail !== undefined) + Number(picked !== undefined);
+  const tools = Number(props.detail !== undefined) + Number(props.picked !== undefined);
   const isCards = isNarrow && columns.some(({ line }) => line !== undefined);
   const isFixed = props.arrangement !== undefined || columns.every(({ width }) => width);
   const layout = isFixed && !isNarrow ? layoutOf(columns, props.arrangement, tools) : null;
-  const columnCount = columns.length + tools;
-  const whole = (content: ReactNode) => (
-    <tr>
-      <td colSpan={columnCount} className="table-empty">
-        <div className="table-wide">{content}</div>
-      </td>
-    </tr>
-  );
   // The columns follow from the rows; earlier ones would jump away.
   const hasHead = !props.isHeadless && !props.isLoading && !isCards;
   return (
@@ -129,46 +104,79 @@ export function Table<T>(props: TableProps<T>) {
             announce={announce}
           />
         )}
-        <tbody>
-          {props.isLoading && whole(<Loading />)}
-          {!props.isLoading && rows.length === 0 && whole(props.empty)}
-          {(props.isLoading ? [] : rows).map((row, index) => {
-            const id = rowId(row);
-            const group = groups?.of(row);
-            const isFirst =
-              group !== undefined && (index === 0 || groups?.of(rows[index - 1]!) !== group);
-            return [
-              isFirst && (
-                <tr key={`group-${group}`} className="group">
-                  <th scope="rowgroup" colSpan={columnCount}>
-                    {groups?.head(group)}
-                  </th>
-                </tr>
-              ),
-              <TableRow
-                key={id}
-                id={id}
-                row={row}
-                name={rowName(row)}
-                columns={columns}
-                stuck={layout?.stuck}
-                className={props.rowClass?.(row)}
-                isCard={isCards}
-                isOpen={open.has(id)}
-                isPicked={picked?.has(id)}
-                picksOne={picksOne}
-                unpickable={props.unpickable?.(row)}
-                onToggle={toggle}
-                onOpen={props.onOpen}
-                onPick={pick}
-                detail={detail}
-              />,
-            ];
-          })}
-        </tbody>
+        <TableBody
+          {...props}
+          columnCount={columns.length + tools}
+          stuck={layout?.stuck}
+          isCards={isCards}
+        />
       </table>
       <output className="visually-hidden">{said}</output>
     </div>
+  );
+}
+
+interface TableBodyProps<T> extends TableProps<T> {
+  columnCount: number;
+  stuck: Layout['stuck'] | undefined;
+  isCards: boolean;
+}
+
+/** The rows, below the head of their group; those that are unfolded have their details. */
+function TableBody<T>(props: TableBodyProps<T>) {
+  const { rows, rowId, rowName = rowId, groups, picked, onPick, picksOne, columnCount } = props;
+  const [open, setOpen] = useState(NO_ONE);
+  const toggle = useCallback((id: string) => setOpen((former) => flipped(former, id)), []);
+  const pick = useCallback(
+    (id: string) => onPick?.(picksOne ? new Set([id]) : flipped(picked ?? NO_ONE, id)),
+    [onPick, picked, picksOne],
+  );
+  if (props.isLoading || rows.length === 0)
+    return (
+      <tbody>
+        <tr>
+          <td colSpan={columnCount} className="table-empty">
+            <div className="table-wide">{props.isLoading ? <Loading /> : props.empty}</div>
+          </td>
+        </tr>
+      </tbody>
+    );
+  return (
+    <tbody>
+      {rows.map((row, index) => {
+        const id = rowId(row);
+        const group = groups?.of(row);
+        const isFirst =
+          group !== undefined && (index === 0 || groups?.of(rows[index - 1]!) !== group);
+        return [
+          isFirst && (
+            <tr key={`group-${group}`} className="group">
+              <th scope="rowgroup" colSpan={columnCount}>
+                {groups?.head(group)}
+              </th>
+            </tr>
+          ),
+          <TableRow
+            key={id}
+            id={id}
+            row={row}
+            name={rowName(row)}
+            columns={props.columns}
+            stuck={props.stuck}
+            className={props.rowClass?.(row)}
+            isCard={props.isCards}
+            isOpen={open.has(id)}
+            isPicked={picked?.has(id)}
+            picksOne={picksOne}
+            unpickable={props.unpickable?.(row)}
+            onToggle={toggle}
+            onOpen={props.onOpen}
+            onPick={pick}
+            detail={props.detail}
+          />,
+        ];
+      })}
+    </tbody>
   );
 }
 
