@@ -46,8 +46,8 @@ const WIDTHS: Record<string, number> = {
   State: 130,
   Result: 170,
   'Started By': 130,
-  Started: 85,
-  Ended: 85,
+  Started: 80,
+  Ended: 80,
 };
 
 export function jobColumn(id: string): ColumnSpec<JobView> {
