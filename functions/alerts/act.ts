@@ -36,7 +36,8 @@ async function actOn(
   ids: readonly string[],
   act: Act,
 ): Promise<Map<string, Alert | HttpError>> {
-  const outcomes = new Map<string, Alert | HttpError>(ids.map((id) => [id, new NotFound('Alert')]));
+  const missing = new NotFound('Alert');
+  const outcomes = new Map<string, Alert | HttpError>(ids.map((id) => [id, missing]));
   const found = await findAlerts(account, [...outcomes.keys()]);
   const requireRight = await alertRights(actor, account, found, 'acknowledge');
   const allowed = found.filter((alert) => {

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
 
 export interface AccessKey {
   accessKeyId: string;
@@ -48,13 +49,27 @@ export function signatureFault(
   const canonical = canonicalRequest(request, url, claimed, service ?? '', payload);
   const scope = `${day}/${region}/${service}/aws4_request`;
   const toSign = `AWS4-HMAC-SHA256\n${claimed.date}\n${scope}\n${sha256(canonical)}`;
-  const signingKey = [day, region, service, 'aws4_request'].reduce<string | Buffer>(
-    (previous, part) => hmac(previous, part ?? ''),
-    `AWS4${key.secretAccessKey}`,
-  );
-  return isEqual(hmac(signingKey, toSign).toString('hex'), claimed.signature)
+  return isEqual(hmac(signingKeyOf(key, scope), toSign).toString('hex'), claimed.signature)
     ? null
     : 'SignatureDoesNotMatch';
+}
+
+const signingKeys = new LRUCache<string, Buffer>({ max: 100 });
+
+/** Every request of a day to one service is signed with the same key. */
+function signingKeyOf({ secretAccessKey }: AccessKey, scope: string): Buffer {
+  const name = `${secretAccessKey}/${scope}`;
+  let key = signingKeys.get(name);
+  if (!key) {
+    key = scope
+      .split('/')
+      .reduce<Buffer>(
+        (previous, part) => hmac(previous, part),
+        Buffer.from(`AWS4${secretAccessKey}`),
+      );
+    signingKeys.set(name, key);
+  }
+  return key;
 }
 
 function claimedIn(request: IncomingMessage, url: URL): Claimed | null {
