@@ -1,7 +1,8 @@
 import type { accounts } from '../../core/contract/accounts.ts';
-import { KEYED_SOURCES } from '../../core/domain/source-key.ts';
+import type { BodyOf } from '../../core/contract/endpoint.ts';
+import { KEYED_SOURCES, type KeyedSource } from '../../core/domain/source-key.ts';
 import { CallRefused } from '../gateways/outside-call.ts';
-import { dropSourceKey, keepSourceKey } from '../gateways/source-keys.ts';
+import { dropSourceKey, keepSourceKey, type SourceKey } from '../gateways/source-keys.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { sources } from '../monitoring/sources.ts';
 import { BadRequest, Conflict } from '../runtime/errors.ts';
@@ -17,21 +18,7 @@ export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, audi
   const account = accountNamed(await ownAccounts(actor), body.account_id);
   const former = { source: account.keySource ?? '', address: account.keyAddress ?? '' };
   const { source, address } = body;
-  if (source === '') {
-    if (former.source !== '') await dropSourceKey(account.accountId);
-  } else {
-    const { key } = body;
-    if (address === '') throw new BadRequest('address: is required', 'address');
-    // Always anew: one that was kept for an address is never sent to another.
-    if (key === undefined) throw new BadRequest('key: is required', 'key');
-    try {
-      await sources[source].probe({ address, key });
-    } catch (error) {
-      if (!(error instanceof CallRefused)) throw error;
-      throw new BadRequest(`key: ${KEYED_SOURCES[source]} was tried. ${error.message}`, 'key');
-    }
-    await keepSourceKey(account.accountId, { source, address, key });
-  }
+  const access = source === '' ? undefined : await takenBy(source, body);
   const after = { source, address: source === '' ? '' : address };
   const row = audit({
     accountId: account.accountId,
@@ -50,6 +37,9 @@ export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, audi
     [accountUpdate(account, { ...kept, formerSource }), row],
     () => new Conflict(`Somebody else has changed the account ${account.name} meanwhile.`),
   );
+  // After the row, which only one of two at once writes: the clock believes no key of another address.
+  if (access) await keepSourceKey(account.accountId, access);
+  else if (former.source !== '') await dropSourceKey(account.accountId);
   return {
     message:
       source === ''
@@ -57,3 +47,23 @@ export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, audi
         : `${KEYED_SOURCES[source]} takes the key of ${account.name}, and it is kept.`,
   };
 };
+
+/**
+ * Tries a key where it is for.
+ * @throws BadRequest when something lacks, or the source does not take it.
+ */
+async function takenBy(
+  source: KeyedSource,
+  { address, key }: BodyOf<typeof accounts.saveKey>,
+): Promise<SourceKey> {
+  if (address === '') throw new BadRequest('address: is required', 'address');
+  // Always anew: one that was kept for an address is never sent to another.
+  if (key === undefined) throw new BadRequest('key: is required', 'key');
+  try {
+    await sources[source].probe({ address, key });
+  } catch (error) {
+    if (!(error instanceof CallRefused)) throw error;
+    throw new BadRequest(`key: ${KEYED_SOURCES[source]} was tried. ${error.message}`, 'key');
+  }
+  return { source, address, key };
+}

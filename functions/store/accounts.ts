@@ -119,7 +119,7 @@ export const sourceIdPuts = (
 
 /** The item that changes an account, as long as it is as it was read. */
 export function accountUpdate(
-  { accountId, status, deskVersion = 0 }: AccountRow,
+  { accountId, status, deskVersion, keySource, keyAddress }: AccountRow,
   change: Partial<
     Pick<
       AccountRow,
@@ -135,23 +135,26 @@ export function accountUpdate(
     >
   >,
 ): TransactItem {
+  const former = Object.entries({ status, deskVersion, keySource, keyAddress });
+  const known = former.filter(([, value]) => value !== undefined);
   const entries = Object.entries(change);
   return {
     Update: {
       TableName: nameOf('accounts'),
       Key: { accountId },
       UpdateExpression: `SET ${entries.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-      ConditionExpression: `#status = :former AND ${deskVersion === 0 ? 'attribute_not_exists(#deskVersion)' : '#deskVersion = :desk'}`,
-      ExpressionAttributeNames: {
-        '#status': 'status',
-        '#deskVersion': 'deskVersion',
-        ...Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
-      },
-      ExpressionAttributeValues: {
-        ':former': status,
-        ...(deskVersion === 0 ? {} : { ':desk': deskVersion }),
-        ...Object.fromEntries(entries.map(([name, value]) => [`:${name}`, value])),
-      },
+      ConditionExpression: former
+        .map(([name, value]) =>
+          value === undefined ? `attribute_not_exists(#${name})` : `#${name} = :former_${name}`,
+        )
+        .join(' AND '),
+      ExpressionAttributeNames: Object.fromEntries(
+        [...former, ...entries].map(([name]) => [`#${name}`, name]),
+      ),
+      ExpressionAttributeValues: Object.fromEntries([
+        ...known.map(([name, value]) => [`:former_${name}`, value]),
+        ...entries.map(([name, value]) => [`:${name}`, value]),
+      ]),
     },
   };
 }

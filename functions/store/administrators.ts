@@ -1,6 +1,6 @@
 import type { ProviderId } from '../../core/access/scope.ts';
-import { changesOf, countChange, counterExpires, counterKey } from './change-counter.ts';
-import { nameOf, type TransactItem } from './client.ts';
+import { changesOf, countChange, countedOnce } from './change-counter.ts';
+import type { TransactItem } from './client.ts';
 
 /*
  * A person may cease to be an administrator, and a role may cease to make administrators, while
@@ -20,18 +20,5 @@ export async function administratorMayGo(providerId: ProviderId): Promise<void> 
 
 /** The item that says the same of a role, as long as nobody else has said so since it was read. */
 export function administratorsMayGo(providerId: ProviderId, changes: number): TransactItem {
-  return {
-    Update: {
-      TableName: nameOf('ledger'),
-      Key: counterKey('administrators', providerId),
-      UpdateExpression: 'ADD #count :one SET expiresAt = :expires',
-      ConditionExpression: changes === 0 ? 'attribute_not_exists(#count)' : '#count = :read',
-      ExpressionAttributeNames: { '#count': 'count' },
-      ExpressionAttributeValues: {
-        ':one': 1,
-        ':expires': counterExpires(),
-        ...(changes === 0 ? {} : { ':read': changes }),
-      },
-    },
-  };
+  return countedOnce('administrators', providerId, changes);
 }

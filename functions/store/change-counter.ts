@@ -1,10 +1,10 @@
 import type { ProviderId } from '../../core/access/scope.ts';
-import { addToCounter, get, type ProviderPartition } from './client.ts';
+import { addToCounter, get, nameOf, type ProviderPartition, type TransactItem } from './client.ts';
 
 /** What every copy of the functions must notice when it changes within a provider. */
-type Counted = 'administrators' | 'people';
+type Counted = 'administrators' | 'people' | 'wallLinks';
 
-export function counterKey(what: Counted, providerId: ProviderId) {
+function counterKey(what: Counted, providerId: ProviderId) {
   const accountId: ProviderPartition = `${what}:${providerId}`;
   return { accountId, entry: 'changes' };
 }
@@ -12,7 +12,7 @@ export function counterKey(what: Counted, providerId: ProviderId) {
 const KEPT_SECONDS = 90 * 86_400;
 
 /** When a counter that was changed now may go. */
-export const counterExpires = () => Math.floor(Date.now() / 1000) + KEPT_SECONDS;
+const counterExpires = () => Math.floor(Date.now() / 1000) + KEPT_SECONDS;
 
 export async function changesOf(what: Counted, providerId: ProviderId): Promise<number> {
   const row = await get('ledger', counterKey(what, providerId));
@@ -21,4 +21,22 @@ export async function changesOf(what: Counted, providerId: ProviderId): Promise<
 
 export async function countChange(what: Counted, providerId: ProviderId): Promise<void> {
   await addToCounter('ledger', counterKey(what, providerId), counterExpires());
+}
+
+/** The item that counts a change, as long as nobody has counted one since the changes were read. */
+export function countedOnce(what: Counted, providerId: ProviderId, changes: number): TransactItem {
+  return {
+    Update: {
+      TableName: nameOf('ledger'),
+      Key: counterKey(what, providerId),
+      UpdateExpression: 'ADD #count :one SET expiresAt = :expires',
+      ConditionExpression: changes === 0 ? 'attribute_not_exists(#count)' : '#count = :read',
+      ExpressionAttributeNames: { '#count': 'count' },
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ':expires': counterExpires(),
+        ...(changes === 0 ? {} : { ':read': changes }),
+      },
+    },
+  };
 }

@@ -17,18 +17,21 @@ async function forgetSource(_accountId: AccountId, now: Date, account: AccountRo
   if (account.formerSource) await forget(account, account.formerSource, now);
 }
 
-async function tellSource(accountId: AccountId, now: Date, { keySource: name }: AccountRow) {
-  if (name) await carryOut(accountId, sources[name], await accessTo(accountId, name), now);
+async function tellSource(accountId: AccountId, now: Date, account: AccountRow) {
+  const { keySource: name } = account;
+  if (name) await carryOut(accountId, sources[name], await accessTo(account), now);
 }
 
-async function askSource(accountId: AccountId, now: Date, account: AccountRow) {
+async function askSource(_accountId: AccountId, now: Date, account: AccountRow) {
   const { keySource: name } = account;
   if (!name) return;
-  await takeIn({ account, name }, sources[name], await accessTo(accountId, name), now);
+  await takeIn({ account, name }, sources[name], await accessTo(account), now);
 }
 
-async function accessTo(accountId: AccountId, name: string) {
+/** @throws Error when the key that is kept is for another source or address. */
+async function accessTo({ accountId, keySource, keyAddress }: AccountRow) {
   const access = await sourceKey(accountId);
-  if (access?.source !== name) throw new Error('The key of its monitoring source is not kept.');
+  if (!access || access.source !== keySource || access.address !== keyAddress)
+    throw new Error('The key of its monitoring source is not kept.');
   return access;
 }

@@ -4,6 +4,7 @@ import { MOST_WALL_LINKS } from '../../core/domain/wall.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { BadRequest, Conflict } from '../runtime/errors.ts';
+import { changesOf, countedOnce } from '../store/change-counter.ts';
 import { writeTogether } from '../store/client.ts';
 import { wallLinkPut, wallLinksOf } from '../store/wall-links.ts';
 import { digestOf } from '../store/work-notices.ts';
@@ -22,6 +23,8 @@ export const makeWallLink: Verb<typeof wallboards.makeWallLink> = async ({
   requireMaker(actor);
   if (!(await viewNamed(actor, view)).view)
     throw new BadRequest('view: is none of your saved views', 'view');
+  // Of two at once, who both count one place that is left, one is refused.
+  const changes = await changesOf('wallLinks', actor.providerId);
   if ((await wallLinksOf(account)).length >= MOST_WALL_LINKS)
     throw new Conflict(`An account has at most ${MOST_WALL_LINKS} links. Withdraw one first.`);
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
@@ -46,9 +49,10 @@ export const makeWallLink: Verb<typeof wallboards.makeWallLink> = async ({
         seenAtMs: 0,
         endedBecause: '',
       }),
+      countedOnce('wallLinks', actor.providerId, changes),
       row,
     ],
-    () => new Conflict('The link was not made. Please try again.'),
+    () => new Conflict('Somebody else made a link at this moment. Please try again.'),
   );
   const { portalUrl } = await mailFaceOf(account);
   return {

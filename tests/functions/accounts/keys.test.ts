@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
+import { interleaved } from '../../fixtures/interleaved.ts';
 import { keptSecrets } from '../../fixtures/kept-secrets.ts';
-import { people } from '../../fixtures/people.ts';
+import { people, type Claims } from '../../fixtures/people.ts';
 import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
 
 const KEY = 'a-key-that-nobody-may-see';
@@ -58,8 +60,8 @@ afterEach(() => {
   process.env['HOOKS_REACH'] = 'any';
 });
 
-const save = (change: object = {}) =>
-  call('accounts.saveKey', people.northAdmin, {
+const save = (change: object = {}, by: Claims = people.northAdmin) =>
+  call('accounts.saveKey', by, {
     body: { account_id: 'northbeam', source: 'zabbix', address, key: KEY, ...change },
   });
 const read = async () =>
@@ -187,4 +189,23 @@ test('nobody else reads or sets the key of an account', async () => {
     expect([403, 404]).toContain((await call('accounts.getKey', somebody, { query })).status);
   }
   expect([asked, secrets.size]).toEqual([[], 0]);
+});
+
+test('of two keys that are saved at once one is refused, and row and secret are of the other', async () => {
+  const other = address.replace('/zabbix', '/zabbix/');
+  await interleaved(
+    async () => {
+      await restoreWorld();
+      // What one person may ask within an hour is less than all rounds.
+      const by = { ...people.northAdmin, sub: randomUUID() };
+      return { outer: () => save({}, by), inner: () => save({ address: other }, by) };
+    },
+    async (at, outer, inner) => {
+      expect(inner.status, `before request ${at}`).toBe(200);
+      expect([200, 409]).toContain(outer.status);
+      const kept = JSON.parse(secrets.get(SECRET)!) as { address: string };
+      const won = outer.status === 409 ? other : address;
+      expect([kept.address, await read()]).toEqual([won, { source: 'zabbix', address: won }]);
+    },
+  );
 });

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WALLS_LIMIT, type wallboards } from '../../../core/contract/wallboards.ts';
 import type { ResponseOf } from '../../../core/contract/endpoint.ts';
-import type { Wall } from '../../../core/domain/wall.ts';
-import { get, putMany, scan } from '../../../functions/store/client.ts';
+import { MOST_WALL_LINKS, type Wall } from '../../../core/domain/wall.ts';
+import { get, putMany, scan, writeIf } from '../../../functions/store/client.ts';
+import { wallLinkDelete, wallLinksOf } from '../../../functions/store/wall-links.ts';
 import { digestOf } from '../../../functions/store/work-notices.ts';
 import type { Local } from '../../../infra/local/testing.ts';
 import { allEndpoints, call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
+import { interleaved } from '../../fixtures/interleaved.ts';
 import { requests } from '../../fixtures/requests.ts';
 import { harbour } from '../../fixtures/sides.ts';
 import { auditRows, restoreWorld } from '../../fixtures/world.ts';
@@ -155,18 +157,7 @@ describe('a wallboard link', () => {
       body: { account_id: 'northbeam', view: 'Nobody has this' },
     });
     expect([refused.status, refused.body.field]).toEqual([400, 'view']);
-    const many = Array.from({ length: 20 }, (_, at) => ({
-      accountId: 'tidewater',
-      linkId: `many-${at}`,
-      linkDigest: digestOf(`many-${at}`),
-      view: 'All Services',
-      maker: { ...MAKER, home: 'tidewater' },
-      madeIn: 'tidewater',
-      madeAtMs: at,
-      seenAtMs: 0,
-      endedBecause: '',
-    }));
-    await putMany('wallLinks', many);
+    await putMany('wallLinks', manyLinks(MOST_WALL_LINKS));
     const full = await call('wallboards.makeWallLink', people.reseller, {
       body: { account_id: 'tidewater', view: 'All Services' },
     });
@@ -174,6 +165,25 @@ describe('a wallboard link', () => {
       409,
       'An account has at most 20 links. Withdraw one first.',
     ]);
+  });
+
+  test('of two that are made at once where one place is left one is refused', async () => {
+    const makeOne = () =>
+      call('wallboards.makeWallLink', people.reseller, {
+        body: { account_id: 'tidewater', view: 'All Services' },
+      });
+    await interleaved(
+      async () => {
+        for (const link of await wallLinksOf(accountNamed('tidewater')))
+          await writeIf([wallLinkDelete(link)]);
+        await putMany('wallLinks', manyLinks(MOST_WALL_LINKS - 1));
+        return { outer: makeOne, inner: makeOne };
+      },
+      async (at, outer, inner) => {
+        expect([inner.status, outer.status].sort(), `before request ${at}`).toEqual([200, 409]);
+        expect(await wallLinksOf(accountNamed('tidewater'))).toHaveLength(MOST_WALL_LINKS);
+      },
+    );
   });
 
   test('is counted: whoever tries too often has to wait', async () => {
@@ -190,3 +200,16 @@ describe('a wallboard link', () => {
 });
 
 const MAKER = { sub: 'x', username: 'x', displayName: 'X', email: '', customer: null };
+
+const manyLinks = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    accountId: 'tidewater',
+    linkId: `many-${at}`,
+    linkDigest: digestOf(`many-${at}`),
+    view: 'All Services',
+    maker: { ...MAKER, home: 'tidewater' },
+    madeIn: 'tidewater',
+    madeAtMs: at,
+    seenAtMs: 0,
+    endedBecause: '',
+  }));
