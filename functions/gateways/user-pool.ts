@@ -191,7 +191,9 @@ export async function resetInPool(username: string): Promise<void> {
 /** Asks for a password alone from now on, until the person sets an authenticator app up anew. */
 export async function removeFactorInPool(username: string): Promise<void> {
   const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
-  const command = { ...one(username), SoftwareTokenMfaSettings };
+  // Else a passkey of the lost device would do in place of the next app.
+  const WebAuthnMfaSettings = { Enabled: false };
+  const command = { ...one(username), SoftwareTokenMfaSettings, WebAuthnMfaSettings };
   await told(() => cognito().send(new AdminSetUserMFAPreferenceCommand(command)));
 }
 

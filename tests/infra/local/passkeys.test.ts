@@ -15,6 +15,7 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, test, vi } from 'vitest';
+import { removeFactorInPool } from '../../../functions/gateways/user-pool.ts';
 import { totpAt } from '../../../infra/local/aws/cognito/totp.ts';
 import { Authenticator } from '../../fixtures/authenticator.ts';
 import { admin, ClientId, local, PASSWORD, person, UserPoolId, withPool } from './pool.ts';
@@ -216,6 +217,21 @@ async function byThePage(): Promise<void> {
   vi.unstubAllGlobals();
 }
 
+test('nobody gets more than twenty passkeys by beginning several at once', async () => {
+  const { username, token } = await withPasskey();
+  const user = local.pool.require(username);
+  const [passkey] = user.passkeys!;
+  const others = Array.from({ length: 18 }, (_, at) => ({ ...passkey!, id: `other-${at}` }));
+  await local.pool.change(user, { passkeys: [passkey!, ...others] });
+  const second = await accessTokenOf(username);
+  const [one, two] = [await start(token), await start(second)];
+  await complete(token, new Authenticator().create(one, page()));
+  await expect(complete(second, new Authenticator().create(two, page()))).rejects.toMatchObject({
+    name: 'LimitExceededException',
+  });
+  expect(await list(token)).toHaveLength(20);
+});
+
 test('beside an authenticator app a passkey does once its owner has it count as both factors', async () => {
   const { username, token: AccessToken, authenticator } = await withPasskey();
   await signIn({ username, password: PASSWORD });
@@ -234,4 +250,10 @@ test('beside an authenticator app a passkey does once its owner has it count as 
   await expect(signInBy(username, authenticator)).rejects.toMatchObject(refused);
   await byThePage();
   expect((await signInBy(username, authenticator)).AuthenticationResult).toBeDefined();
+  // Once an administrator took the app away, the passkey does not stand in for the next one.
+  await removeFactorInPool(username);
+  expect(local.pool.require(username)).toMatchObject({
+    totp: { isOn: false },
+    passkeyIsBothFactors: false,
+  });
 });

@@ -11,7 +11,7 @@ import {
   AdminInitiateAuthCommand,
   AdminSetUserMFAPreferenceCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { stepOfCode, totpAt } from '../../../infra/local/aws/cognito/totp.ts';
 import { admin, ClientId, PASSWORD, person, UserPoolId, withPool } from './pool.ts';
 
@@ -83,4 +83,27 @@ test('an authenticator app is proved, asked for at each sign-in, refused with a 
     }),
   );
   expect((await signIn({ username, password: PASSWORD })).isSignedIn).toBe(true);
+});
+
+test('wrong codes make a person wait, however often the right password comes between them', async () => {
+  const username = await person();
+  await signIn({ username, password: PASSWORD });
+  const { sharedSecret } = await setUpTOTP();
+  await verifyTOTPSetup({ code: totpAt(sharedSecret, Date.now()) });
+  await updateMFAPreference({ totp: 'PREFERRED' });
+  await signOut();
+  // The wait is a second: one that passes while the passwords are proved would end it.
+  const later = laterCode(sharedSecret);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+  for (let time = 0; time < 5; time += 1) {
+    await signIn({ username, password: PASSWORD });
+    await expect(confirmSignIn({ challengeResponse: '000000' })).rejects.toMatchObject({
+      name: 'CodeMismatchException',
+    });
+  }
+  await signIn({ username, password: PASSWORD });
+  await expect(confirmSignIn({ challengeResponse: later })).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+  });
+  vi.restoreAllMocks();
 });

@@ -11,7 +11,7 @@ import {
 } from './passkey-ceremony.ts';
 import type { Pool } from './pool.ts';
 import { sessionOf, signedIn } from './signed-in.ts';
-import type { User } from './user.ts';
+import type { Passkey, User } from './user.ts';
 
 /** Most passkeys that Cognito lets a person have. */
 const MOST_PASSKEYS = 20;
@@ -22,8 +22,7 @@ export const passkeyOperations: Operations = {
     const { user, originId } = await sessionOf(context, input);
     const party = relyingParty(context.pool);
     const passkeys = user.passkeys ?? [];
-    if (passkeys.length >= MOST_PASSKEYS)
-      throw new CognitoError('LimitExceededException', `At most ${MOST_PASSKEYS} passkeys.`);
+    requireRoom(passkeys);
     const { username, attributes } = user;
     const options = await creationOptions(party, { sub: attributes['sub']!, username }, passkeys);
     context.registrations.keep(
@@ -45,6 +44,7 @@ export const passkeyOperations: Operations = {
     const passkey = await createdPasskey(party, response, waiting.challenge, pool.now());
     if (pool.users.some(({ passkeys }) => passkeys?.some(({ id }) => id === passkey.id)))
       throw invalid('The passkey is there already.');
+    requireRoom(user.passkeys ?? []);
     await pool.change(user, { passkeys: [...(user.passkeys ?? []), passkey] });
     return {};
   },
@@ -75,6 +75,12 @@ export const passkeyOperations: Operations = {
     return {};
   },
 };
+
+/** Asked as well when one has been made: several sign-ins of a person may each have begun one. */
+function requireRoom(passkeys: readonly Passkey[]): void {
+  if (passkeys.length >= MOST_PASSKEYS)
+    throw new CognitoError('LimitExceededException', `At most ${MOST_PASSKEYS} passkeys.`);
+}
 
 /**
  * The question for a passkey. A name of nobody, and somebody without one that would do, are asked

@@ -108,12 +108,14 @@ export async function answered(
   const { pool, secondFactors, attempts } = context;
   const user = secondFactors.take(session, pool.now());
   if (!user || user.username.toLowerCase() !== given['USERNAME']?.toLowerCase()) throw badSession();
-  attempts.requireFree(user.username, pool.now());
+  // Apart from passwords: a right one, which comes before each code, would begin the count anew.
+  const counted = `code of ${user.username}`;
+  attempts.requireFree(counted, pool.now());
   if (await isCode(context, user, given['SOFTWARE_TOKEN_MFA_CODE'] ?? '')) {
-    attempts.succeeded(user.username);
+    attempts.succeeded(counted);
     return user;
   }
-  attempts.failed(user.username, pool.now());
+  attempts.failed(counted, pool.now());
   secondFactors.keep(String(session), user, pool.now());
   throw new CognitoError('CodeMismatchException', 'Invalid code received for user');
 }
