@@ -1,0 +1,51 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import {
+  endPollLease,
+  pollOfMinute,
+  takePollLease,
+  type PollLease,
+} from '../../../functions/store/poll-leases.ts';
+import { startTables, type TestTables } from '../../../infra/local/testing.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
+
+const MINUTE = 60;
+const DAY = 86_400;
+const AT = 30_000_000 * MINUTE;
+
+let tables: TestTables;
+beforeAll(async () => {
+  tables = await startTables();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => tables.stop());
+
+const shardNamed = (shardId: string) => ({ accountId: accountNamed('northbeam'), shardId });
+
+async function take(shardId: string, minute: number, poller: string): Promise<PollLease> {
+  const lease = await takePollLease(shardNamed(shardId), minute, poller);
+  if (typeof lease === 'string') throw new Error(lease);
+  return lease;
+}
+
+test('after a day without polls the minutes of the latest half hour alone are known as passed over', async () => {
+  for (const minute of [AT - DAY, AT]) await endPollLease(await take('one', minute, 'a'), true);
+  const of = (minutesAgo: number) => pollOfMinute(shardNamed('one'), AT - minutesAgo * MINUTE);
+  expect([await of(1), await of(29), await of(31)]).toEqual([
+    'passed over',
+    'passed over',
+    'polled',
+  ]);
+});
+
+test('a poller does not trust its memory when another had the shard since and did not end', async () => {
+  await endPollLease(await take('two', AT, 'a'), true);
+  const next = await take('two', AT + MINUTE, 'a');
+  expect(next.formerPoller).toBe('a');
+  await endPollLease(next, true);
+  await take('two', AT + 2 * MINUTE, 'b');
+  expect(await takePollLease(shardNamed('two'), AT + 3 * MINUTE, 'a')).toBe('taken');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * MINUTE * 1_000 });
+  expect((await take('two', AT + 3 * MINUTE, 'a')).formerPoller).toBe('');
+});
