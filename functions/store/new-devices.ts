@@ -2,21 +2,38 @@ import type { AccountId } from '../../core/access/scope.ts';
 import type { AtSource } from '../../core/domain/at-source.ts';
 import { plainName } from '../../core/domain/provisioning.ts';
 import type { SnmpTarget } from '../../core/domain/snmp-credential.ts';
-import { get, nameOf, type TransactItem } from './client.ts';
+import { get, nameOf, type Row, type TransactItem } from './client.ts';
 
 /** A device before it is stored. */
 export interface DeviceRow {
   accountId: AccountId;
   deviceId: string;
+  /** At most 100 devices of an account share one. */
   shardId: string;
+  /** Properties found by monitoring or set by provisioning, by the label that the portal shows. */
   system: Record<string, unknown>;
-  /** What people said of it, beside what its source says in `system`. */
+  /** Properties changed by people; they win over system. */
   manual: Record<string, string>;
   custom: Record<string, string>;
   /** Undefined when nobody has said how it is reached. */
   snmp: SnmpTarget | undefined;
   /** Set where a source is yet to be told of it. */
-  atSource: AtSource | undefined;
+  atSource?: AtSource | undefined;
+}
+
+/** A device as it is stored. */
+export function deviceRow(device: DeviceRow, changedAtMs: number): Row {
+  return {
+    accountId: device.accountId,
+    deviceId: device.deviceId,
+    shardKey: `${device.accountId}#${device.shardId}`,
+    system: JSON.stringify(device.system),
+    manual: JSON.stringify(device.manual),
+    custom: JSON.stringify(device.custom),
+    changedAtMs,
+    ...(device.snmp && { snmp: device.snmp }),
+    ...(device.atSource && { atSource: device.atSource }),
+  };
 }
 
 /** The item that stores a new device; it fails when there is one of its id. */
@@ -24,17 +41,7 @@ export function devicePut(device: DeviceRow, now: Date): TransactItem {
   return {
     Put: {
       TableName: nameOf('devices'),
-      Item: {
-        accountId: device.accountId,
-        deviceId: device.deviceId,
-        shardKey: `${device.accountId}#${device.shardId}`,
-        system: JSON.stringify(device.system),
-        manual: JSON.stringify(device.manual),
-        custom: JSON.stringify(device.custom),
-        changedAtMs: now.getTime(),
-        ...(device.snmp && { snmp: device.snmp }),
-        ...(device.atSource && { atSource: device.atSource }),
-      },
+      Item: deviceRow(device, now.getTime()),
       ConditionExpression: 'attribute_not_exists(deviceId)',
     },
   };

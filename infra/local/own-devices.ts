@@ -7,7 +7,7 @@ import { snmpCredentials } from '../../functions/gateways/secrets.ts';
 import { getAccount } from '../../functions/store/accounts.ts';
 import { get, putMany } from '../../functions/store/client.ts';
 import { groupsOf, type GroupRow } from '../../functions/store/groups.ts';
-import { deviceRow } from './seed/rows.ts';
+import { deviceRow } from '../../functions/store/new-devices.ts';
 import { writeSecrets } from './seed/write-world.ts';
 
 const FILE = 'own-devices.json';

@@ -5,7 +5,7 @@ import { ADMIN_PARTS, SERVICE_RIGHTS, TOP_AREAS } from '../../core/access/areas.
 import { LEVELS } from '../../core/access/levels.ts';
 import { DEVICE_TEXT_FIELDS } from '../../core/domain/device.ts';
 import { DEVICE_IDENTITY_FIELDS } from '../../core/domain/device-fields.ts';
-import { deviceRow } from '../../infra/local/seed/rows.ts';
+import { deviceRow } from '../../functions/store/new-devices.ts';
 import { putMany } from '../../functions/store/client.ts';
 import type { TestTables } from '../../infra/local/testing.ts';
 import { ask, call, allEndpoints } from '../fixtures/call.ts';

@@ -4,7 +4,7 @@ import { ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PROVIDER_PROPERTIES } from '../../core/domain/device-fields.ts';
-import { deviceRow } from '../../infra/local/seed/rows.ts';
+import { deviceRow } from '../../functions/store/new-devices.ts';
 import type { TestTables } from '../../infra/local/testing.ts';
 import { deliverTickets } from '../../functions/tickets/clock.ts';
 import { escapeHtml } from '../../functions/documents/html.ts';

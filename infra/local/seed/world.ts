@@ -1,4 +1,3 @@
-import type { AccountId } from '../../../core/access/scope.ts';
 import type { Role } from '../../../core/access/role.ts';
 import type { Alert } from '../../../core/domain/alert.ts';
 import type { BrandAddresses } from '../../../functions/store/branding.ts';
@@ -6,6 +5,7 @@ import type { Branding } from '../../../core/domain/brand.ts';
 import type { DowntimeRow } from '../../../core/domain/downtime.ts';
 import type { SnmpSecret, SnmpTarget } from '../../../core/domain/snmp-credential.ts';
 import type { AccountRow } from '../../../functions/store/accounts.ts';
+import type { DeviceRow } from '../../../functions/store/new-devices.ts';
 
 export interface PlannedGroup {
   providerId: string;
@@ -22,16 +22,7 @@ export interface PlannedGroup {
   customer: string;
 }
 
-export interface PlannedDevice {
-  accountId: AccountId;
-  deviceId: string;
-  /** At most 100 devices of an account share one. */
-  shardId: string;
-  /** Properties found by monitoring or set by provisioning, by the label that the portal shows. */
-  system: Record<string, unknown>;
-  /** Properties changed by people; they win over system. */
-  manual: Record<string, string>;
-  custom: Record<string, string>;
+export interface PlannedDevice extends DeviceRow {
   snmp: SnmpTarget;
 }
 

@@ -9,7 +9,8 @@ import { readEnvironment, secretsEnvironment } from '../../../functions/runtime/
 import { alertRow } from '../../../functions/store/alerts.ts';
 import type { TableName } from '../../../functions/runtime/tables.ts';
 import { putAcross, type Row } from '../../../functions/store/client.ts';
-import { deviceRow, downtimeRow } from './rows.ts';
+import { deviceRow } from '../../../functions/store/new-devices.ts';
+import { downtimeRow } from './rows.ts';
 import type { World } from './world.ts';
 
 /** The rows of a world by their tables; its SNMP secrets are in none. */

@@ -1,6 +1,15 @@
 import type { Figure } from '../figure.ts';
 import { during, type Measured } from './probe.ts';
-import { goWithin, inputFigures, open, settled, allServices, type Visit } from './visit.ts';
+import {
+  allServices,
+  goWithin,
+  inputFigures,
+  open,
+  settled,
+  sortBy,
+  threePages,
+  type Visit,
+} from './visit.ts';
 
 /** /alerts, once all services and alerts are there. */
 export async function alerts(visit: Visit): Promise<Figure[]> {
@@ -21,19 +30,9 @@ export async function alerts(visit: Visit): Promise<Figure[]> {
   await search.fill('');
   await all.waitFor();
   for (const column of ['Severity', 'Site Name', 'Alert Began']) {
-    measured[`sorting by ${column}`] = await during(page, async () => {
-      await page
-        .getByRole('columnheader', { name: new RegExp(`^${column}`) })
-        .getByRole('button')
-        .first()
-        .click();
-      await settled(page);
-    });
+    measured[`sorting by ${column}`] = await during(page, () => sortBy(page, column));
   }
-  measured['paging'] = await during(page, async () => {
-    for (let at = 0; at < 3; at += 1)
-      await page.getByRole('button', { name: /next page/i }).click();
-  });
+  measured['paging'] = await during(page, () => threePages(page));
   measured['one severity alone'] = await during(page, async () => {
     await page
       .getByRole('button', { name: /^Error/ })

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { percentile, type Figure } from '../figure.ts';
 import { during, worst, type Measured } from './probe.ts';
-import { allServices, inputFigures, open, settled, type Visit } from './visit.ts';
+import {
+  allServices,
+  inputFigures,
+  open,
+  settled,
+  sortBy,
+  threePages,
+  type Visit,
+} from './visit.ts';
 
 const COLD_LOADS = 3;
 const WHERE = 'table of services';
@@ -50,20 +58,10 @@ async function inputs(visit: Visit): Promise<Figure[]> {
   };
   for (const column of ['Name', 'Site Name', 'Last Seen', 'Open Alerts', 'Rack']) {
     measured[`sorting by ${column}`] = await during(page, async () => {
-      for (let times = 0; times < 2; times += 1) {
-        await page
-          .getByRole('columnheader', { name: new RegExp(`^${column}`) })
-          .getByRole('button')
-          .first()
-          .click();
-        await settled(page);
-      }
+      for (let times = 0; times < 2; times += 1) await sortBy(page, column);
     });
   }
-  measured['paging'] = await during(page, async () => {
-    for (let at = 0; at < 3; at += 1)
-      await page.getByRole('button', { name: /next page/i }).click();
-  });
+  measured['paging'] = await during(page, () => threePages(page));
   measured['unfolding rows'] = await during(page, async () => {
     for (let at = 0; at < 3; at += 1) await page.locator('[data-row-toggle]').nth(at).click();
   });

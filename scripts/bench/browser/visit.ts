@@ -76,3 +76,16 @@ export function inputFigures(
     { name: `${where}: longest task of these`, value: worst(tasks), unit: 'ms', budget: 200 },
   ];
 }
+
+export async function sortBy(page: Page, column: string): Promise<void> {
+  await page
+    .getByRole('columnheader', { name: new RegExp(`^${column}`) })
+    .getByRole('button')
+    .first()
+    .click();
+  await settled(page);
+}
+
+export async function threePages(page: Page): Promise<void> {
+  for (let at = 0; at < 3; at += 1) await page.getByRole('button', { name: /next page/i }).click();
+}

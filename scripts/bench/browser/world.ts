@@ -1,5 +1,5 @@
 import { planFleet } from '../../../infra/local/seed/plan.ts';
-import { deviceRow } from '../../../infra/local/seed/rows.ts';
+import { deviceRow } from '../../../functions/store/new-devices.ts';
 import { writeFoundedWorld } from '../seed/founded-world.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
 import type { Alert } from '../../../core/domain/alert.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_PROPERTIES_BYTES } from '../../../core/domain/property.ts';
 import { nameOf, putMany, writeTogether } from '../../../functions/store/client.ts';
-import { deviceRow } from '../../../infra/local/seed/rows.ts';
+import { deviceRow } from '../../../functions/store/new-devices.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { ask, call } from '../../fixtures/call.ts';
 import { people } from '../../fixtures/people.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { putMany } from '../../../functions/store/client.ts';
-import { deviceRow } from '../../../infra/local/seed/rows.ts';
+import { deviceRow } from '../../../functions/store/new-devices.ts';
 import type { Local } from '../../../infra/local/testing.ts';
 import { people } from '../../fixtures/people.ts';
 import { twoProviders } from '../../fixtures/two-providers.ts';

@@ -11,7 +11,7 @@ import { call } from '../../fixtures/call.ts';
 import { accountNamed, providerNamed } from '../../fixtures/ids.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { storedPerson } from '../../fixtures/stored-people.ts';
-import { deviceRow } from '../../../infra/local/seed/rows.ts';
+import { deviceRow } from '../../../functions/store/new-devices.ts';
 import { filesOf } from './exported-files.ts';
 import { arrived, openJobs, run } from './open-jobs.ts';
 

@@ -12,7 +12,7 @@ import { log } from '../../../functions/runtime/log.ts';
 import { putMany } from '../../../functions/store/client.ts';
 import { roleRow } from '../../../functions/store/roles.ts';
 import { findDevices } from '../../../functions/store/devices.ts';
-import { deviceRow } from '../../../infra/local/seed/rows.ts';
+import { deviceRow } from '../../../functions/store/new-devices.ts';
 import { writeSecrets } from '../../../infra/local/seed/write-world.ts';
 import { startNetwork, type Network } from '../../../infra/local/simulation/network.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';

@@ -5,7 +5,7 @@ import { coversDevice } from '../../../core/domain/downtime.ts';
 import { isAnswering } from '../../../infra/local/simulation/device.ts';
 import { attributesOf, PEOPLE } from '../../../infra/local/seed/people.ts';
 import { planFleet, type Fleet } from '../../../infra/local/seed/plan.ts';
-import { deviceRow } from '../../../infra/local/seed/rows.ts';
+import { deviceRow } from '../../../functions/store/new-devices.ts';
 import { parseSize } from '../../../infra/local/seed/circuits.ts';
 import { readRecord } from '../../../functions/store/device-rows.ts';
 
