@@ -4,10 +4,11 @@ import { forgetContexts } from '../../../functions/monitoring/collector/account-
 import { alertSchema } from '../../../core/domain/alert.ts';
 import { once } from '../../../infra/local/simulation/cycle.ts';
 import { downtimeRow } from '../../../infra/local/seed/rows.ts';
-import { alertClosing, alertsOfDevice } from '../../../functions/store/alerts.ts';
+import { alertClosing, alertsOfDevice, type StoredAlert } from '../../../functions/store/alerts.ts';
 import { nameOf, putMany, query, writeTogether } from '../../../functions/store/client.ts';
 import { documents } from '../../fixtures/documents.ts';
 import { deviceTombstone } from '../../../functions/store/devices.ts';
+import { changeFault } from '../../../functions/store/faults.ts';
 import { pendingNotices } from '../../../functions/store/notices.ts';
 import { overrideChange } from '../../../functions/store/thresholds.ts';
 import { aPort } from '../../infra/simulation/a-device.ts';
@@ -93,10 +94,12 @@ test('DATA-20 the epochs of an alert are seconds', async () => {
   expect(alert!.changedAtMs).toBeGreaterThan(1e12);
 });
 
-test('a collector that has lost its memory opens no second alert for the same fault', async () => {
+test('a collector that has lost its memory opens no second alert for the same fault, and says on it what it finds', async () => {
+  const [{ id }] = (await alerts('breaks')) as [StoredAlert];
+  await changeFault(ACCOUNT, id, { severity: 2, severityLabel: 'Warning' }, new Date());
   await loseMemory();
   await pollUntil(FIRST_DOWN + 5);
-  expect(await alerts('breaks')).toHaveLength(1);
+  expect(await alerts('breaks')).toMatchObject([{ id, severity: 4, severityLabel: 'Critical' }]);
 });
 
 test('it clears after the third poll within, and keeps its history', async () => {
