@@ -90,14 +90,18 @@ export const provisioning = {
   }),
   /**
    * The sites of a customer, by which one is found again, and the source that will watch a new
-   * device.
+   * device. `isFirst` says that this source is not the collector and watches none of the customer
+   * yet.
    */
   listSites: endpoint({
     method: 'GET',
     path: '/device/sites',
     ...manage,
     query: z.strictObject({ cDevGroupId: id }),
-    response: dataOf(z.array(siteSchema)).extend({ source: z.enum(SOURCE_NAMES) }),
+    response: dataOf(z.array(siteSchema)).extend({
+      source: z.enum(SOURCE_NAMES),
+      isFirst: z.boolean(),
+    }),
   }),
   /**
    * Import of another system's CSV file as a run of automation; a dry run makes nothing. Users,

@@ -3,6 +3,7 @@ import { ADDITIONAL_PROPERTIES, type AdditionalProperty } from './additional-pro
 import type { DeviceTextField } from './device.ts';
 import { oneLine } from './one-line.ts';
 import { snmpCredentialSchema } from './snmp-credential.ts';
+import { SOURCES, type SourceName } from './source-key.ts';
 import { SIZE_UNITS } from './units.ts';
 
 /** The name that a property travels by: 'aur.vlan', but 'l1.location'. */
@@ -33,6 +34,10 @@ export const SNMP_PORT = 161;
 const LARGEST_PORT = 65_535;
 const snmpVersion = z.enum(['1', '2c', '3']);
 const snmpPort = z.number().int().min(1).max(LARGEST_PORT);
+
+/** What to do for a customer of whom a source watches nothing that a new device could be like. */
+export const firstAtSource = (source: SourceName): string =>
+  `${SOURCES[source]} watches no device of this customer yet, so it cannot know how to ask this one. Add the customer’s first device in ${SOURCES[source]}, in a group of the customer’s name. Once it is listed here, the next ones can be added here.`;
 
 /**
  * How a device is asked: write-only, kept with the account's other credentials and never answered.

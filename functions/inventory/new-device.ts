@@ -4,7 +4,13 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { Scope } from '../../core/access/scope.ts';
 import { changedAt, idFromSource } from '../../core/domain/source-command.ts';
 import { SOURCES, type SourceName } from '../../core/domain/source-key.ts';
-import { fieldsOf, plainName, siteOf, type NewDevice } from '../../core/domain/provisioning.ts';
+import {
+  fieldsOf,
+  firstAtSource,
+  plainName,
+  siteOf,
+  type NewDevice,
+} from '../../core/domain/provisioning.ts';
 import type { SnmpTarget } from '../../core/domain/snmp-credential.ts';
 import { requireGroupRight } from '../reads/visible-groups.ts';
 import { seesDevice } from '../reads/visible.ts';
@@ -60,7 +66,7 @@ export async function placeOf(
     customer,
     site: site.group,
     isNewSite: site.isNew,
-    notes: [...notesOn(actor, devices, device), ...notesOf(source)],
+    notes: [...notesOn(actor, devices, device), ...notesOf(folder)],
     source,
     shardId: shardFor(devices, source),
     formerClaim,
@@ -208,10 +214,12 @@ function notesOn(actor: Actor, devices: readonly StoredDevice[], wanted: NewDevi
 }
 
 /** What is to be known before a device is given to a source. */
-const notesOf = (source: SourceName): string[] =>
-  source === 'collector'
-    ? []
+function notesOf({ source, isFirst }: CustomerFolder): string[] {
+  if (source === 'collector') return [];
+  return isFirst
+    ? [firstAtSource(source)]
     : [`${SOURCES[source]} will be asked to watch it as it does the devices beside it.`];
+}
 
 function shardFor(devices: readonly StoredDevice[], source: SourceName): string {
   const sizes = new Map<string, number>();

@@ -2,7 +2,7 @@ import { groupsAbove } from '../../core/access/device-rights.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import type { AccountId, Scope } from '../../core/access/scope.ts';
 import type { Site } from '../../core/domain/provisioning.ts';
-import { learns } from '../../core/domain/source-command.ts';
+import { learns, sourceOfDevice, theirDeviceId } from '../../core/domain/source-command.ts';
 import { SOURCE_NAMES, type SourceName } from '../../core/domain/source-key.ts';
 import { seesDevice } from '../reads/visible.ts';
 import { requireVisibleGroup, visibleGroupRows } from '../reads/visible-groups.ts';
@@ -19,6 +19,8 @@ export interface CustomerFolder {
   devices: readonly StoredDevice[];
   /** Watches the new devices of the account. */
   source: SourceName;
+  /** Another source watches them, and none of this customer yet. */
+  isFirst: boolean;
 }
 
 /**
@@ -46,8 +48,17 @@ export async function customerFolder(
       const postcodes = new Set(there.map(({ device }) => device.Postcode).filter(Boolean));
       return { id, name, postcodes: [...postcodes], deviceCount: there.length };
     });
-  return { group, groups, sites, devices, source };
+  return { group, groups, sites, devices, source, isFirst: isFirstOf(group, devices, source) };
 }
+
+const isFirstOf = (group: GroupRow, devices: readonly StoredDevice[], source: SourceName) =>
+  source !== 'collector' &&
+  !devices.some(
+    ({ record, device }) =>
+      sourceOfDevice(record.id) === source &&
+      theirDeviceId(source, record) !== '' &&
+      groupsAbove(device).includes(group.groupId),
+  );
 
 async function requireSourceForNew(accountId: AccountId): Promise<SourceName> {
   const account = await getAccount(accountId);

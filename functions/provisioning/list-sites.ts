@@ -4,6 +4,6 @@ import type { Verb } from '../kernel/serve.ts';
 
 /** GET /device/sites: the sites of a customer, and who will watch a new device. */
 export const listSites: Verb<typeof provisioning.listSites> = async ({ actor, scope, query }) => {
-  const { sites, source } = await customerFolder(actor, scope, query.cDevGroupId);
-  return { data: sites, source };
+  const { sites, source, isFirst } = await customerFolder(actor, scope, query.cDevGroupId);
+  return { data: sites, source, isFirst };
 };

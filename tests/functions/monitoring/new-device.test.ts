@@ -115,6 +115,7 @@ const remove = (id: string, name: string) =>
   });
 
 test('a device is given to the source, which is told once, and is one device when the source names it', async () => {
+  await take();
   const { id, message } = await provisioned({ device: 'GRI-CPE-01', ip: '192.0.2.11' });
   expect(message).toContain('Zabbix will be asked to watch it as it does the devices beside it.');
   expect(await told(id)).toBe('Zabbix will be told within a minute.');
@@ -156,7 +157,7 @@ test('what was set and planned before the source named a device is told to it on
   await carry();
   const { limits, works } = await read(access.address);
   expect(limits).toEqual({ '10084  CpuPercent': '> 60', '20001  CpuPercent': '> 60' });
-  expect(works[onGroup]).toMatchObject({ deviceIds: ['10084', '20001'] });
+  expect(works[onGroup]!.deviceIds.toSorted()).toEqual(['10084', '20001']);
   expect(works[onDevice]).toMatchObject({ deviceIds: ['20001'] });
   for (const at of [await limitAtSource(), await workAtSource(onDevice)])
     expect(atSourceWords(at!)).toBe('Zabbix knows it too.');
@@ -165,6 +166,32 @@ test('what was set and planned before the source named a device is told to it on
   await remove(id, 'GRI-CPE-05');
   await carry();
   await take();
+});
+
+test('for the first device of a customer it is said what to do at the source, until that watches one', async () => {
+  const query = { cDevGroupId: '12' };
+  const sites = () => call('provisioning.listSites', people.northDesk, { query });
+  expect((await sites()).body).toMatchObject({ source: 'zabbix', isFirst: true });
+  const { id, message } = await provisioned({ cDevGroupId: '12', ip: '192.0.2.21' });
+  const toDo = 'Add the customer’s first device in Zabbix, in a group of the customer’s name.';
+  expect(message).toContain(toDo);
+  // One that the source has not named yet is none that it watches.
+  expect((await sites()).body).toMatchObject({ isFirst: true });
+  await remove(id, (await device(id))!.label);
+  await carry();
+  const watched = await read(access.address);
+  const first = {
+    ...watched.devices[0]!,
+    id: '10085',
+    name: 'HUL-CPE-10',
+    groupPaths: [['Fenside School']],
+  };
+  await writeFile(
+    access.address,
+    JSON.stringify({ ...watched, devices: [...watched.devices, first] }),
+  );
+  await take();
+  expect((await sites()).body).toMatchObject({ isFirst: false });
 });
 
 test('what the source refuses is told on the device, which stays until it is removed', async () => {
@@ -210,6 +237,7 @@ test('an account that nothing feeds says so before a device is typed, and takes 
 });
 
 test('devices of a file are given to the source, each once', async () => {
+  await take();
   const name = `CSV-${randomUUID()}`;
   const csv = [
     'Customer;Device;Loopback IP;Postcode;Circuit Reference;Circuit Size;Bearer Size;Request ID',

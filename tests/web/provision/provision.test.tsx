@@ -226,7 +226,7 @@ describe('the Device tab', () => {
     fill('customer');
     choose('SNMP', '2c');
     type('Community String', 'mill-read');
-    portal.on('GET /live/device/sites', { body: { data: [], source: 'zabbix' } });
+    portal.on('GET /live/device/sites', { body: { data: [], source: 'zabbix', isFirst: false } });
     choose('Customer', '11');
     await screen.findByText('Zabbix watches the devices of this customer');
     expect(screen.queryByRole('button', { name: 'Test SNMP' })).toBeNull();
@@ -234,6 +234,17 @@ describe('the Device tab', () => {
     fireEvent.click(button('Provision Device'));
     await waitFor(() => expect(sent('POST /live/device')).toHaveLength(1));
     expect(sent('POST /live/device')[0]).not.toHaveProperty('snmp');
+  });
+
+  test('where another source watches none of the customer, it says what to do first', async () => {
+    await open();
+    fill('customer');
+    portal.on('GET /live/device/sites', { body: { data: [], source: 'zabbix', isFirst: true } });
+    choose('Customer', '11');
+    await screen.findByText(
+      /Add the customer’s first device in Zabbix, in a group of the customer’s name\./,
+    );
+    expect(screen.queryByRole('button', { name: 'Test SNMP' })).toBeNull();
   });
 
   test('says what the device says of itself before it is provisioned, asked as it is typed', async () => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import { SOURCES } from '../../../../core/domain/source-key.ts';
+import { firstAtSource } from '../../../../core/domain/provisioning.ts';
 import type { Form } from '../../ui/form/form.ts';
 import { useSites } from './device-fields.tsx';
 import type { DeviceForm } from './device-form.ts';
@@ -9,7 +10,8 @@ import { SnmpPart } from './snmp-part.tsx';
 
 /** How a new device is asked, and by whom: where another source watches, that decides. */
 export function HowAsked({ form, mayManage }: { form: Form<DeviceForm>; mayManage: boolean }) {
-  const source = useSites(form.values.customer).data?.source ?? 'collector';
+  const sites = useSites(form.values.customer).data;
+  const source = sites?.source ?? 'collector';
   const { change } = form;
   const isOther = source !== 'collector';
   // What was typed for another customer is not sent to this one's source.
@@ -17,6 +19,7 @@ export function HowAsked({ form, mayManage }: { form: Form<DeviceForm>; mayManag
     if (isOther) change(USUAL_SNMP);
   }, [isOther, change]);
   if (!isOther) return <SnmpPart form={form} mayManage={mayManage} />;
+  if (sites?.isFirst) return <Alert type="warning">{firstAtSource(source)}</Alert>;
   return (
     <Alert type="info" header={`${SOURCES[source]} watches the devices of this customer`}>
       It is asked to watch this one as it does the devices beside it. Its answer is told on the page
