@@ -61,6 +61,9 @@ export type SourceCommand = z.infer<typeof sourceCommandSchema>;
 export type CommandKind = SourceCommand['kind'];
 export type CommandOf<Kind extends CommandKind> = Extract<SourceCommand, { kind: Kind }>;
 
+export const isCommandKind = (kind: unknown): kind is CommandKind =>
+  sourceCommandSchema.options.some((option) => option.shape.kind.value === kind);
+
 /** Commands that each source takes. No other command is written into the outbox. */
 export const COMMANDS_OF = {
   zabbix: [

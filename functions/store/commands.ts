@@ -1,6 +1,7 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import type { AtSource } from '../../core/domain/at-source.ts';
 import {
+  isCommandKind,
   learns,
   sourceCommandSchema,
   type SourceCommand,
@@ -10,6 +11,7 @@ import { nextAttemptWaitMs } from '../../core/domain/ticket.ts';
 import { thresholdTarget } from '../../core/domain/threshold-override.ts';
 import { nameOf, query, writeIf, type TransactItem } from './client.ts';
 import { downtimePut } from './downtimes.ts';
+import { parseStored } from '../runtime/stored.ts';
 import { takeLease, underLease, type Lease } from './leased.ts';
 
 type WithoutRow<Command> = Command extends SourceCommand
@@ -71,9 +73,13 @@ export async function pendingCommands(accountId: AccountId): Promise<SourceComma
   const sort = { condition: 'begins_with(entry, :command)', values: { ':command': 'command' } };
   const rows = await query('ledger', { partition: { accountId }, sort, consistent: true });
   const byThing = new Map<string, SourceCommand[]>();
+  const left = new Set<string>();
   for (const row of rows) {
-    const command = sourceCommandSchema.parse(row);
-    const thing = command.entry.split('#', 2).join('#');
+    const thing = String(row['entry']).split('#', 2).join('#');
+    // A kind of a newer release waits for that release, and what follows it waits too.
+    if (!isCommandKind(row['kind'])) left.add(thing);
+    if (left.has(thing)) continue;
+    const command = parseStored(sourceCommandSchema, row);
     const others = byThing.get(thing);
     if (others) others.push(command);
     else byThing.set(thing, [command]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { carryOut } from '../../../functions/monitoring/carry-out.ts';
 import type { MonitoringSource } from '../../../functions/monitoring/source.ts';
-import { writeTogether } from '../../../functions/store/client.ts';
+import { putMany, writeTogether } from '../../../functions/store/client.ts';
 import { commandPuts, pendingCommands } from '../../../functions/store/commands.ts';
 import { startTables, type TestTables } from '../../../infra/local/testing.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
@@ -13,14 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => tables.stop());
 
+const told = (alertId: string, comment: string, atMs: number) =>
+  commandPuts([{ kind: 'acknowledge', alertId, comment }], {
+    accountId: NORTH,
+    source: 'zabbix',
+    by: 'Ann',
+    now: new Date(atMs),
+  });
+
 test('while a command waits, later ones of its thing wait behind it, and those of others do not', async () => {
-  const told = (alertId: string, comment: string, atMs: number) =>
-    commandPuts([{ kind: 'acknowledge', alertId, comment }], {
-      accountId: NORTH,
-      source: 'zabbix',
-      by: 'Ann',
-      now: new Date(atMs),
-    });
   await writeTogether([
     ...told('zabbix-1', 'first', 1_000),
     ...told('zabbix-1', 'second', 2_000),
@@ -46,4 +47,19 @@ test('while a command waits, later ones of its thing wait behind it, and those o
   await carry(new Date(4_000 + 3_600_000));
   expect(asked.slice(2)).toEqual(['first', 'second']);
   expect(await pendingCommands(NORTH)).toEqual([]);
+});
+
+test('a command of a kind that this release does not know waits for the one that does, and what follows it of its thing', async () => {
+  const entry = 'command#zabbix-7#1000#silence';
+  const row = { accountId: NORTH, entry, kind: 'silence', source: 'zabbix', atMs: 1_000 };
+  await putMany('ledger', [row]);
+  await writeTogether([
+    ...told('zabbix-7', 'behind it', 2_000),
+    ...told('zabbix-8', 'of another', 3_000),
+  ]);
+  const comments = async () =>
+    (await pendingCommands(NORTH))
+      .flat()
+      .map((command) => command.kind === 'acknowledge' && command.comment);
+  expect(await comments()).toEqual(['of another']);
 });
