@@ -78,7 +78,28 @@ describe('alerts, services and the summary in a browser', () => {
         .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height));
       expect(heights.length, address).toBeGreaterThan(0);
       expect(Math.max(...heights), address).toBeLessThan(24);
+      const lines = await page
+        .locator('.card')
+        .evaluateAll((cards) => cards.map((card) => card.querySelectorAll('.card__line').length));
+      expect(new Set(lines), address).toEqual(new Set([3]));
     }
+  });
+
+  test('the first columns stay in sight while the others scroll sideways', async () => {
+    const page = await openAs('ruth.calloway', '/users', { width: 800 });
+    await page.locator('tbody tr > .stuck--last').first().waitFor();
+    const places = await page.locator('.table-frame').evaluate((frame) => {
+      const [stuck, last] = ['.stuck--last', 'td:last-child'].map((at) =>
+        frame.querySelector(`tbody tr.row > ${at}`)!,
+      );
+      const lefts = () => [stuck, last].map((each) => each!.getBoundingClientRect().left);
+      const before = lefts();
+      frame.scrollLeft = frame.scrollWidth;
+      return { scrolled: frame.scrollLeft, before, after: lefts() };
+    });
+    expect(places.scrolled).toBeGreaterThan(0);
+    expect(places.after[0]).toBe(places.before[0]);
+    expect(places.after[1]).toBe(places.before[1]! - places.scrolled);
   });
 
   test('summary, services and alerts need no sideways scrolling at 400 pixels', async () => {
