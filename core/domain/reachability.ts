@@ -12,7 +12,7 @@ export interface Stretch<S extends StateWord = StateWord> {
   state: S;
   startEpochSeconds: number;
   endEpochSeconds: number;
-  /** Of them, for so long the latest answer holds beyond its own step; absent for none. */
+  /** The part of its end in which the latest answer only holds, beyond its own step. */
   heldSeconds?: number;
 }
 

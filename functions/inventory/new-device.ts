@@ -33,7 +33,7 @@ export interface Place {
   isNewSite: boolean;
   /** Warnings before the device is written; they do not stop it. */
   notes: string[];
-  /** Watches it. */
+  /** The monitoring source that will watch the device. */
   source: SourceName;
   /** Id of the shard that polls it. */
   shardId: string;

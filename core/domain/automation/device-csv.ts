@@ -14,7 +14,7 @@ export interface DeviceRowRead {
   customer: string;
   name: string;
   device: NewDevice | null;
-  /** Undefined where the row has none. */
+  /** The port that the row names, if it names one. */
   snmpPort: number | undefined;
   why: string;
 }
