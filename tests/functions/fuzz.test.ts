@@ -70,6 +70,22 @@ const LIVE = new Set([
 const isFault = (name: string, status: number) =>
   status >= 500 && !(status === 502 && LIVE.has(name));
 
+const colleaguesOf = (provider: string) =>
+  new Set(
+    (Object.keys(people) as PersonName[])
+      .filter((name) => providerOf(name) === provider)
+      .map((name) => [people[name]['given_name'], people[name]['family_name']].join(' ')),
+  );
+const COLLEAGUES = { northbeam: colleaguesOf('northbeam'), calder: colleaguesOf('calder') };
+
+/** An answer without the titles of colleagues' runs, which repeat what the colleague has sent. */
+const withoutTitles = (body: unknown, person: PersonName) =>
+  JSON.stringify(body, (_, value: unknown) => {
+    const { startedBy } = (value ?? {}) as { startedBy?: string };
+    const isTheirs = startedBy !== undefined && COLLEAGUES[providerOf(person)].has(startedBy);
+    return isTheirs ? { ...(value as object), title: '' } : value;
+  });
+
 /** Fault of an answer; undefined without one. An answer may repeat the caller's own input. */
 function wrongWith(
   { name, person, request }: Asked,
@@ -85,11 +101,12 @@ function wrongWith(
     return `${status} without its envelope`;
   if (/\bat .*\.ts:\d|node_modules|\/functions\//.test(text)) return 'a stack trace';
   const sent = JSON.stringify(request);
+  const answered = withoutTitles(body, person);
   const theirs = SECRETS[providerOf(person) === 'calder' ? 'northbeam' : 'calder'];
   // The older sign-in answers with a token, which is of nobody here.
   const leaked =
     name !== 'tokens.getToken' &&
-    theirs.find((secret) => text.includes(secret) && !sent.includes(secret));
+    theirs.find((secret) => answered.includes(secret) && !sent.includes(secret));
   return leaked ? `told a person of ${providerOf(person)} about ${leaked}` : undefined;
 }
 
