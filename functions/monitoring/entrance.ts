@@ -83,14 +83,14 @@ export function alertFrom(
 /**
  * Opens an alert, with the notice of it.
  * @param again as openFault takes it.
- * @returns the id of the alert that is open now: this one, or the one that was there before.
+ * @returns the alert that is open now: this one, or the one that was there before.
  */
 export const enterAlert = (
   fault: Fault,
   found: FoundAlert,
   now: Date,
   again = false,
-): Promise<string> => openFault(fault, alertFrom(fault.accountId, found, now), again);
+): Promise<StoredAlert> => openFault(fault, alertFrom(fault.accountId, found, now), again);
 
 /** An alert that is open, as it was judged last. */
 export interface OpenAlert {

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import type { Alert } from '../../core/domain/alert.ts';
-import { alertClosing, alertRow, type StoredAlert } from './alerts.ts';
+import { alertClosing, alertRow, findAlert, type StoredAlert } from './alerts.ts';
 import {
   ConditionFailed,
   get,
@@ -27,9 +27,13 @@ export interface Fault {
 /**
  * Opens an alert.
  * @param again one of this id that has ended opens anew: a source that was away gives its ids again.
- * @returns the id of the alert that is open now: this one, or the one that was there before.
+ * @returns the alert that is open now: this one, or the one that was there before.
  */
-export async function openFault(fault: Fault, alert: StoredAlert, again = false): Promise<string> {
+export async function openFault(
+  fault: Fault,
+  alert: StoredAlert,
+  again = false,
+): Promise<StoredAlert> {
   const lock = { accountId: fault.accountId, entry: entryOf(fault) };
   const write = (former?: string) =>
     writeIf([
@@ -59,13 +63,13 @@ export async function openFault(fault: Fault, alert: StoredAlert, again = false)
       },
       noticePut(alert, 'opened', new Date(alert.changedAtMs)),
     ]);
-  if (await write()) return alert.id;
+  if (await write()) return alert;
   const holder = String((await get('ledger', lock))?.['alertId'] ?? alert.id);
-  const open = await get('alerts', { accountId: fault.accountId, alertId: holder });
-  if (open?.['cleared'] === false) return holder;
+  const standing = await findAlert(fault.accountId, holder);
+  if (standing?.cleared === false) return standing;
   // The former alert's lock was left behind when it ended.
   if (!(await write(holder))) throw new ConditionFailed();
-  return alert.id;
+  return alert;
 }
 
 /** An alert's value and its threshold. */

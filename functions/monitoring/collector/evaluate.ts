@@ -1,6 +1,5 @@
 import type { SeverityValue } from '../../../core/domain/severity.ts';
 import { severityOf } from '../../../core/domain/threshold.ts';
-import { changeFault } from '../../store/faults.ts';
 import { changeAlert, clearAlert, enterAlert, type OpenAlert } from '../entrance.ts';
 import { isEvaluated, valueOf, type Check } from './checks.ts';
 import type { Prepared } from './memory.ts';
@@ -103,13 +102,16 @@ async function openAlert(
   const reading = readingOf(evaluation, check, value, severity);
   const place = { groups: await evaluation.groupNames(), minuteEpochSeconds };
   const found = foundAlert(device, check, reading, place);
-  const alertId = await enterAlert({ ...device, watch: check.watch }, found, new Date());
-  /**
-   * Another poller was first, or this one has lost its memory: the alert that is there says what is
-   * known now.
-   */
-  if (alertId !== found.id) await changeFault(device.accountId, alertId, reading, new Date());
-  return { alertId, severity, sdted: inDowntime, startEpochSeconds: minuteEpochSeconds };
+  const now = new Date();
+  const standing = await enterAlert({ ...device, watch: check.watch }, found, now);
+  const open = { alertId: standing.id, severity, sdted: inDowntime };
+  /** A poller that opened it ended before it stored its poll: what is worse now is told. */
+  if (standing.id !== found.id) {
+    const { severity: former, sdted } = standing;
+    const known = openIn(evaluation, { ...open, severity: former, sdted });
+    await changeAlert(known, reading, minuteEpochSeconds, now);
+  }
+  return { ...open, startEpochSeconds: minuteEpochSeconds };
 }
 
 async function changeOpen(
@@ -136,7 +138,7 @@ async function clear(
 
 function openIn(
   { device, groupNames }: Evaluation,
-  { alertId, severity, sdted }: NonNullable<Watch['open']>,
+  { alertId, severity, sdted }: Pick<OpenAlert, 'alertId' | 'severity' | 'sdted'>,
 ): OpenAlert {
   return { accountId: device.accountId, alertId, severity, sdted, groups: groupNames };
 }

@@ -5,7 +5,14 @@ import { alertSchema } from '../../../core/domain/alert.ts';
 import { once } from '../../../infra/local/simulation/cycle.ts';
 import { downtimeRow } from '../../../infra/local/seed/rows.ts';
 import { alertClosing, alertsOfDevice, type StoredAlert } from '../../../functions/store/alerts.ts';
-import { nameOf, putMany, query, writeTogether } from '../../../functions/store/client.ts';
+import {
+  get,
+  nameOf,
+  putMany,
+  query,
+  writeTogether,
+  type Row,
+} from '../../../functions/store/client.ts';
 import { documents } from '../../fixtures/documents.ts';
 import { deviceTombstone } from '../../../functions/store/devices.ts';
 import { changeFault } from '../../../functions/store/faults.ts';
@@ -231,7 +238,7 @@ const lockOf = async (watch: string) =>
     })
   )[0];
 const MEMORY = 'memory|-|MemoryPercent';
-const onMemory = (alertExpr: string) =>
+const onMemory = (alertExpr: string, disableAlerting = false) =>
   overrideChange({
     accountId: ACCOUNT,
     scope: 'device',
@@ -240,7 +247,7 @@ const onMemory = (alertExpr: string) =>
     instance: '',
     datapoint: 'MemoryPercent',
     alertExprNote: '',
-    disableAlerting: false,
+    disableAlerting,
     alertExpr,
   });
 
@@ -258,6 +265,33 @@ test('a fault whose former alert somebody else has ended opens a new alert, thou
   expect(await lockOf(MEMORY)).toMatchObject({ alertId: current!.id });
 });
 
+const ofMemory = async () =>
+  (await open('fan')).filter(({ dataPointName }) => dataPointName === 'MemoryPercent');
+
+test('a poller that ends between an alert and its own memory of it leaves nothing untold that is worse at the next poll', async () => {
+  const key = { accountId: ACCOUNT, shardId: `state#${SHARD}` };
+  await writeTogether([onMemory('', true)]);
+  forgetContexts();
+  await pollUntil(51);
+  expect(await ofMemory()).toEqual([]);
+  await writeTogether([onMemory('> 30')]);
+  forgetContexts();
+  let before: Row | undefined;
+  for (let at = 52; (await ofMemory()).length === 0; at++) {
+    before = await get('polls', key);
+    await pollUntil(at);
+  }
+  const [opened] = (await ofMemory()) as [StoredAlert];
+  await changeFault(ACCOUNT, opened.id, { severity: 2, severityLabel: 'Warning' }, new Date());
+  await putMany('polls', [before!]);
+  world.restartCollector();
+  await world.poll();
+  expect(await ofMemory()).toMatchObject([{ id: opened.id, severity: 4, formerSeverity: 2 }]);
+  expect(
+    (await pendingNotices(ACCOUNT)).filter(({ alertId }) => alertId === opened.id),
+  ).toMatchObject([{ event: 'opened' }, { event: 'raised', severity: 4 }]);
+});
+
 test('a device that is deleted, its alerts with it, leaves no lock behind, and its alerts keep the time of their end', async () => {
   const [alert] = await open('fan');
   const now = new Date();
@@ -266,7 +300,7 @@ test('a device that is deleted, its alerts with it, leaves no lock behind, and i
     alertClosing(alert!, now),
   ]);
   forgetContexts();
-  await pollUntil(51);
+  await world.poll();
   expect(await lockOf(MEMORY)).toBeUndefined();
   expect((await alerts('fan')).find(({ id }) => id === alert!.id)).toMatchObject({
     cleared: true,
