@@ -228,6 +228,15 @@ describe('saved views', { timeout: 60_000 }, () => {
     expect(within(dialog().getElement()).getByText('View name')).toBeTruthy();
   });
 
+  test('a shared view that is saved under its own name becomes a view of the person’s own', async () => {
+    await open([]);
+    await startNaming();
+    nameField().setInputValue('All Services');
+    fireEvent.click(button('Create'));
+    await waitFor(() => expect(portal.calls('POST /live/views')).toHaveLength(1));
+    expect(portal.calls('PUT /live/views')).toEqual([]);
+  });
+
   test('VIEW-03 VIEW-12 deleting the active view goes back to All Services', async () => {
     await open([leeds], { selected: 'Leeds' });
     await waitFor(() => expect(rowNames()).toEqual(['LDS-1']));
