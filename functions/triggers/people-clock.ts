@@ -4,7 +4,14 @@ import { everybodyInPool, type PoolPerson } from '../gateways/user-pool.ts';
 import { log } from '../runtime/log.ts';
 import { machineAuditPut } from '../store/audit.ts';
 import { everyAccount, type AccountRow } from '../store/accounts.ts';
-import { addPerson, changePerson, leasePerson, peopleNow, removePerson } from '../store/people.ts';
+import {
+  addPerson,
+  changePerson,
+  leasePerson,
+  peopleNow,
+  releasePerson,
+  removePerson,
+} from '../store/people.ts';
 
 /** A person whom a call has made in the pool is in our table so soon. */
 const BEING_MADE_MS = 120_000;
@@ -90,7 +97,8 @@ async function putRight(
   const next = { accountId, sub, attributes, status, isEnabled };
   if (isDeepStrictEqual({ ...person, ...next }, person)) return;
   const leased = await leasePerson(person);
-  if (!leased || leased.version !== person.version) return;
+  if (!leased) return;
+  if (leased.version !== person.version) return await releasePerson(leased);
   const { attributes: before, isEnabled: wasEnabled } = leased;
   const audit = row(`Put the user ${username} right by the user pool`, {
     attributes: before,

@@ -124,6 +124,39 @@ describe('the nightly look at the user pool', () => {
     expect(await everybody()).toEqual(before);
   });
 
+  test('forgets many where more are still in the pool', async () => {
+    const some = (word: string, count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, at) =>
+          storedPerson(`${word}.${at}`, reader(word), { createdAtMs: LONG_AGO.getTime() }),
+        ),
+      );
+    await addStored([...(await some('there', 30)), ...(await some('gone', 25))]);
+    const left = (await everybody()).filter(({ username }) => !username.startsWith('gone.'));
+    poolHas(left.map((person) => listed(person)));
+    await handler();
+    expect(await everybody()).toEqual(left);
+  });
+
+  test('leaves somebody alone who was changed since the table was read, and free for the next change', async () => {
+    const ann = await stored('ann.reader');
+    const newer = {
+      ...ann,
+      version: ann.version + 1,
+      attributes: { ...ann.attributes, given_name: 'Newer' },
+    };
+    const older = listed({ ...ann, attributes: { ...ann.attributes, given_name: 'Older' } });
+    cognito.on(ListUsersCommand).callsFake(async () => {
+      await addStored([newer]);
+      return { Users: [older] };
+    });
+    await handler();
+    const left = await stored('ann.reader');
+    expect(left).toMatchObject({ version: newer.version, attributes: newer.attributes });
+    expect(left.leasedUntilMs).toBeLessThanOrEqual(Date.now());
+    expect(await rowsAbout('ann.reader')).toEqual([]);
+  });
+
   test('leaves somebody alone who is being changed, and goes on with the others', async () => {
     const ann = await stored('ann.reader');
     await addStored([{ ...ann, leasedUntilMs: Date.now() + 60_000 }]);
