@@ -50,10 +50,11 @@ export function useRowsThere<T>(state: TableState, source: PageSource<T>): Table
   const { data, error, hasNextPage, isFetching, fetchNextPage } = query;
   const rows = useMemo(() => data?.pages.flatMap((answer) => answer.rows) ?? [], [data]);
   const isMissing = !error && hasNextPage && rows.length < (page + 1) * pageSize;
-  // By the rows too: an answer at once is drawn together with its question, and seems no change.
+  // The answers themselves: one that comes at once is drawn together with its question.
+  const tooFew = isMissing && !isFetching ? data : undefined;
   useEffect(() => {
-    if (isMissing && !isFetching) void fetchNextPage();
-  }, [isMissing, isFetching, fetchNextPage, data]);
+    if (tooFew) void fetchNextPage();
+  }, [tooFew, fetchNextPage]);
   const here = pageOf(rows, page, pageSize);
   const [first] = data?.pages ?? [];
   const count = first?.count ?? (data && !hasNextPage ? rows.length : null);
