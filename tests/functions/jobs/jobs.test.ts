@@ -4,6 +4,7 @@ import { TAKEN_WITHIN_MS } from '../../../core/domain/job.ts';
 import { putMany } from '../../../functions/store/client.ts';
 import type { Local } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
+import { jobRows } from '../../fixtures/jobs.ts';
 import { people } from '../../fixtures/people.ts';
 import { auditRows } from '../../fixtures/world.ts';
 import {
@@ -208,6 +209,22 @@ describe('a job', () => {
     expect((await call('jobs.getResult', people.harbourAdmin, { query })).status).toBe(404);
     expect((await call('jobs.getResult', people.viewer, { query })).status).toBe(404);
     expect((await call('jobs.getResult', people.manager, { query })).status).toBe(200);
+  });
+
+  test('has a file for as long as it says, and none after that', async () => {
+    const [made] = jobRows().jobs;
+    const starter = people.manager;
+    await putMany('jobs', [made!]);
+    const { fileUntilMs } = await jobOf(starter, String(made!['jobId']));
+    const kept = fileUntilMs! - Number(made!['endedAtMs']);
+    for (const [ageMs, status] of [
+      [kept - 60_000, 200],
+      [kept, 404],
+    ] as const) {
+      await putMany('jobs', [{ ...made, endedAtMs: Date.now() - ageMs }]);
+      const query = { id: String(made!['jobId']) };
+      expect((await call('jobs.getResult', starter, { query })).status).toBe(status);
+    }
   });
 
   test('that is cancelled does no more steps, and cannot be cancelled when it has ended', async () => {

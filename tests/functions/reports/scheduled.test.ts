@@ -172,6 +172,16 @@ describe('a schedule', () => {
     );
   });
 
+  test('may be paused from the account above, and goes on for somebody of its own account alone', async () => {
+    await save(people.northDesk, 'createScheduled', DAILY);
+    expect((await pause(people.northAdmin, true)).status).toBe(200);
+    const { status, body } = await pause(people.northAdmin, false);
+    expect({ status, field: body.field }).toEqual({ status: 400, field: 'account_id' });
+    const kept = { is_paused: true, runs_for: 'north-desk Example' };
+    expect(await saved(people.northDesk)).toMatchObject(kept);
+    await remove(people.northDesk);
+  });
+
   test('is not paused where there is none', async () => {
     await save(people.manager, 'createScheduled');
     const { status, body } = await pause(people.manager, true);
