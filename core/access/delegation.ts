@@ -41,9 +41,9 @@ export function excessOf(role: Role, editor: Grants, groups: readonly DelegatedG
     const given = draft.get(named)!;
     const held = isWithin ? serviceLevels(editor, path) : NO_RIGHTS;
     // A group that is not the editor's is not told by its id.
-    const told = isWithin ? id : named;
+    const shownId = isWithin ? id : named;
     for (const right of SERVICE_RIGHTS)
-      check(`${accessWord(right)} in group ${told}`, given[right], held[right]);
+      check(`${accessWord(right)} in group ${shownId}`, given[right], held[right]);
   }
   const known = new Set(groups.map(({ id }) => id));
   for (const entry of role.services.filter(({ id }) => !known.has(id)))

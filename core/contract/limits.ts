@@ -3,7 +3,7 @@
  * live in the store, so that every running copy of a function counts alike.
  */
 export interface Limit {
-  /** Names the counters: the same name is the same count. */
+  /** Name of the counter: limits of the same name share one count. */
   name: string;
   perPerson: number;
   /** Calls of all people together about one account, so that many hands do no harm either. */

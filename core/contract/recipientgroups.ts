@@ -5,7 +5,7 @@ import { accountId, dataOf, endpoint, id } from './endpoint.ts';
 export const recipientGroupSchema = z.strictObject({
   id: z.string(),
   recipients: z.array(recipientSchema).max(200),
-  /** Counts the saves; a save with an older number is refused. */
+  /** Number of saves; a save with an older number is refused. */
   version: z.number().int().optional(),
 });
 

@@ -37,7 +37,7 @@ export type ListedTicket = z.infer<typeof listedTicketSchema>;
 const deskSchema = z.strictObject({
   url: z.string(),
   has_secret: z.boolean(),
-  /** Counts its saves. */
+  /** Number of saves. */
   version: z.number().int(),
 });
 

@@ -78,7 +78,7 @@ export const brandingSchema = z.strictObject({
   language: z.enum(languages).default('en-GB'),
   support_address: z.string().default(''),
   links: z.array(linkSchema).default([]),
-  /** Counts the saves. */
+  /** Number of saves. */
   version: z.number().int().default(1),
 });
 export type Branding = z.infer<typeof brandingSchema>;

@@ -70,18 +70,18 @@ function latestWords(
   { endsNow, moment }: SentenceOptions,
 ): string {
   const isOne = lines.length === 1;
-  const told = lines.slice(0, MOST_READ_OUT).flatMap(({ legend, latest }) => {
+  const readOut = lines.slice(0, MOST_READ_OUT).flatMap(({ legend, latest }) => {
     if (!latest) return [];
     const isOld = endsNow && latest.ageSeconds > STALE_SECONDS;
     const age = isOld ? ` ${durationWords(latest.ageSeconds)} ago` : '';
     return [{ latest, age, words: `${isOne ? '' : `${legend} `}${figure(latest.value, unit)}` }];
   });
-  const [first] = told;
+  const [first] = readOut;
   if (!first) return '';
-  const isSame = told.every(({ age }) => age === first.age);
-  const values = told.map(({ words, age }) => (isSame ? words : `${words}${age}`)).join(', ');
+  const isSame = readOut.every(({ age }) => age === first.age);
+  const values = readOut.map(({ words, age }) => (isSame ? words : `${words}${age}`)).join(', ');
   if (endsNow) return `Latest${isSame ? first.age : ''}: ${values}.`;
-  const end = told.reduce((last, { latest }) => Math.max(last, latest.epochSeconds), 0);
+  const end = readOut.reduce((last, { latest }) => Math.max(last, latest.epochSeconds), 0);
   return `At ${moment(end)}: ${values}.`;
 }
 

@@ -10,7 +10,7 @@ export const STATES = {
   critical: { rank: 0, word: 'Critical', colour: 'red', shape: 'octagon' },
   error: { rank: 1, word: 'Error', colour: 'orange', shape: 'diamond' },
   warning: { rank: 2, word: 'Warning', colour: 'yellow', shape: 'triangle' },
-  /** Goes up and down, and no alert is open at this moment. */
+  /** A device that goes up and down, without an open alert at this moment. */
   flapping: { rank: 3, word: 'Flapping', colour: 'yellow', shape: 'wave' },
   SDT: { rank: 4, word: 'Planned work', colour: 'blue', shape: 'wrench' },
   pre_live: { rank: 5, word: 'Pre-Live', colour: 'grey', shape: 'dashed' },

@@ -86,7 +86,7 @@ function scale(value: number): { scaled: number; prefix: string } {
 }
 
 export interface ColumnUnit {
-  /** Stands in the column's header: "Mb/s". */
+  /** Unit in the column's header: "Mb/s". */
   unit: string;
   /** The value in that unit, with two decimals: "94.21". */
   write(value: number | null): string;

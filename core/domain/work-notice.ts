@@ -27,7 +27,7 @@ export const noticeContentSchema = z.strictObject({
   customer: z.string(),
   to: z.string(),
   letter: z.enum(NOTICE_KINDS),
-  /** Counts the notices to this address about this work; calendars go by it. */
+  /** Number of notices to this address about this work; calendars go by it. */
   sequence: z.number().int(),
   startEpoch: z.number().int(),
   endEpoch: z.number().int(),
@@ -60,17 +60,17 @@ export type Affected = Omit<NoticeContent, 'letter' | 'sequence'>;
  */
 export function dueNotices(
   affected: readonly Affected[],
-  told: readonly WorkNotice[],
+  sent: readonly WorkNotice[],
   nowEpochSeconds: number,
 ): NoticeContent[] {
-  const formerOf = (one: Reader) => told.find((notice) => isSame(notice, one));
+  const formerOf = (one: Reader) => sent.find((notice) => isSame(notice, one));
   const current = affected.flatMap(
     (one) => sinceNotified(one, formerOf(one), nowEpochSeconds) ?? [],
   );
   const due = current.filter(
     (one) => Math.max(one.endEpoch, formerOf(one)?.endEpoch ?? 0) > nowEpochSeconds,
   );
-  const gone = told.filter(
+  const gone = sent.filter(
     (notice) => notice.endEpoch > nowEpochSeconds && !current.some((one) => isSame(notice, one)),
   );
   return [

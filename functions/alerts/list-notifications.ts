@@ -21,11 +21,11 @@ export const listNotifications: Verb<typeof alerts.listNotifications> = async ({
   const alert = await findAlert(account, query.alert_id);
   if (!alert || !isShown(alert)) throw new NotFound('Alert');
   await requireAlert(actor, alert);
-  const told = await deliveriesOf(account, query.alert_id);
+  const deliveries = await deliveriesOf(account, query.alert_id);
   const theirs =
     scope.customer === null
-      ? told
-      : told.filter(
+      ? deliveries
+      : deliveries.filter(
           ({ audience }) => audience === '' || audience === recipientGroupId(scope.customer),
         );
   return { data: theirs.map(({ audience: _audience, ...row }): NoticeDelivery => row) };

@@ -62,14 +62,14 @@ export async function changeProperties(
       by,
       now,
       audit,
-      ...(await toldOf(record, change, { by, now })),
+      ...(await commandFor(record, change, { by, now })),
       lost: () => lostTo(actor, record),
     },
   );
 }
 
 /** Command for the device's source; none for properties that it does not keep. */
-async function toldOf(
+async function commandFor(
   { account_id: accountId, id: deviceId }: StoredRecord,
   { map, set, remove = [] }: PropertyChange,
   said: { by: string; now: Date },

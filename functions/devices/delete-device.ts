@@ -90,13 +90,13 @@ export const deleteDevice: Verb<typeof devices.deleteDevice> = async ({
 async function askSource(
   record: StoredRecord,
   atSource: AtSource,
-  told: CommandContext,
+  context: CommandContext,
   row: TransactItem,
 ): Promise<void> {
   await writeTogether(
     [
-      deviceAtSource(record, atSource, told.now),
-      ...commandPuts([{ kind: 'removeDevice', deviceId: record.id }], told),
+      deviceAtSource(record, atSource, context.now),
+      ...commandPuts([{ kind: 'removeDevice', deviceId: record.id }], context),
       row,
     ],
     () => new NotFound('Device'),

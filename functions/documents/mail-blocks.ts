@@ -13,7 +13,7 @@ export type Block =
       title: string;
       columns: readonly { name: string; isFigure: boolean }[];
       rows: readonly (readonly string[])[];
-      /** Says how many rows are not shown; '' when all are. */
+      /** Sentence on how many rows are not shown; '' when all are. */
       more: string;
     }
   | ChartBlock;

@@ -7,7 +7,7 @@ export interface CalendarEvent {
   brandName: string;
   /** The same for ever for the same work. */
   uid: string;
-  /** Counts the changes of it. */
+  /** Number of changes of the entry. */
   sequence: number;
   startEpoch: number;
   endEpoch: number;

@@ -11,7 +11,7 @@ export const mailEnvironment = mailFaceEnvironment.extend({ MAIL_SENDER: z.email
 
 /** The face of mail to the people of one brand. */
 export interface MailFace {
-  /** Stands before the sender's address, and over the text. */
+  /** Name before the sender's address, and over the text. */
   brandName: string;
   colour: string;
   /** Second colour, for a chart with two lines. */

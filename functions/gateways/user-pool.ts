@@ -155,7 +155,7 @@ export async function inviteAgain(username: string, invitation: Invitation): Pro
     DesiredDeliveryMediums: ['EMAIL'],
     ClientMetadata: { ...invitation },
   });
-  await told(() => cognito().send(command));
+  await changePool(() => cognito().send(command));
 }
 
 /** Writes attributes of a person; '' takes one away. */
@@ -164,19 +164,19 @@ export async function changeInPool(
   attributes: IdentityAttributes,
 ): Promise<void> {
   const command = { ...one(username), UserAttributes: listed(attributes) };
-  await told(() => cognito().send(new AdminUpdateUserAttributesCommand(command)));
+  await changePool(() => cognito().send(new AdminUpdateUserAttributesCommand(command)));
 }
 
 /** Removes a person, who may be gone already. */
 export async function removeFromPool(username: string): Promise<void> {
-  await told(
+  await changePool(
     () => cognito().send(new AdminDeleteUserCommand(one(username))),
     UserNotFoundException,
   );
 }
 
 export async function enableInPool(username: string, isEnabled: boolean): Promise<void> {
-  await told(() =>
+  await changePool(() =>
     isEnabled
       ? cognito().send(new AdminEnableUserCommand(one(username)))
       : cognito().send(new AdminDisableUserCommand(one(username))),
@@ -185,7 +185,7 @@ export async function enableInPool(username: string, isEnabled: boolean): Promis
 
 /** Mails the person a code, by which they set a new password. */
 export async function resetInPool(username: string): Promise<void> {
-  await told(() => cognito().send(new AdminResetUserPasswordCommand(one(username))));
+  await changePool(() => cognito().send(new AdminResetUserPasswordCommand(one(username))));
 }
 
 /** Asks for a password alone from now on, until the person sets an authenticator app up anew. */
@@ -194,12 +194,12 @@ export async function removeFactorInPool(username: string): Promise<void> {
   // Else a passkey of the lost device would do in place of the next app.
   const WebAuthnMfaSettings = { Enabled: false };
   const command = { ...one(username), SoftwareTokenMfaSettings, WebAuthnMfaSettings };
-  await told(() => cognito().send(new AdminSetUserMFAPreferenceCommand(command)));
+  await changePool(() => cognito().send(new AdminSetUserMFAPreferenceCommand(command)));
 }
 
 /** Ends all sessions of a person: nothing is renewed any more. */
 export async function endSessionsInPool(username: string): Promise<void> {
-  await told(() => cognito().send(new AdminUserGlobalSignOutCommand(one(username))));
+  await changePool(() => cognito().send(new AdminUserGlobalSignOutCommand(one(username))));
 }
 
 const one = (username: string) => ({ UserPoolId: pool(), Username: username });
@@ -208,7 +208,7 @@ const listed = (attributes: IdentityAttributes): AttributeType[] =>
   Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
 
 /** @param expected what may be answered without harm. */
-async function told(
+async function changePool(
   send: () => Promise<unknown>,
   expected?: abstract new (...args: never[]) => Error,
 ): Promise<void> {

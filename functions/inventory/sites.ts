@@ -17,7 +17,7 @@ export interface CustomerFolder {
   sites: Site[];
   groups: GroupRow[];
   devices: readonly StoredDevice[];
-  /** Watches the new devices of the account. */
+  /** Source that watches the new devices of the account. */
   source: SourceName;
   /** Another source watches them, and none of this customer yet. */
   isFirst: boolean;

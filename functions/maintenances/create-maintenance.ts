@@ -13,7 +13,13 @@ import { requireVisibleGroup } from '../reads/visible-groups.ts';
 import { writeIf } from '../store/client.ts';
 import { downtimePut, findDowntimes } from '../store/downtimes.ts';
 import { placesOf } from './places.ts';
-import { inTransactions, requireTimes, tellOfWorks, timesInWords, toldTo } from './work.ts';
+import {
+  inTransactions,
+  requireTimes,
+  tellOfWorks,
+  timesInWords,
+  pendingAtSources,
+} from './work.ts';
 
 type Create = typeof maintenances.createMaintenance;
 
@@ -36,7 +42,7 @@ export const createMaintenance: Verb<Create> = async ({
   const workId = body.work_id ?? (repeated.length > 1 ? randomUUID() : '');
   const sources = (await sourcesOverWork(account))({ ...target, type: body.type });
   const works = repeated.map((each): Downtime =>
-    toldTo(
+    pendingAtSources(
       {
         ...target,
         ...each,
@@ -72,8 +78,8 @@ export const createMaintenance: Verb<Create> = async ({
   let isNew = false;
   for (const part of inTransactions(works, (each) => each)) {
     const puts = part.map((each) => downtimePut(each, account, actor.displayName));
-    const told = tellOfWorks('planWork', part, said);
-    isNew = (await writeIf([...puts, ...told, audit(change)])) || isNew;
+    const commands = tellOfWorks('planWork', part, said);
+    isNew = (await writeIf([...puts, ...commands, audit(change)])) || isNew;
   }
   if (!isNew) changedNothing();
   const [stored, places] = await Promise.all([

@@ -7,7 +7,7 @@ import { Conflict, HttpError, NotFound } from '../runtime/errors.ts';
 import { sourcesOverWork, type WorkSource } from '../reads/source-over.ts';
 import { findDowntimes, moveDowntimes, type StoredDowntime } from '../store/downtimes.ts';
 import { placesOf } from './places.ts';
-import { lostTo, requireChangeable, tellOfWorks, toldTo } from './work.ts';
+import { lostTo, requireChangeable, tellOfWorks, pendingAtSources } from './work.ts';
 
 type End = typeof maintenances.endMaintenances;
 
@@ -48,7 +48,7 @@ async function endWork(
   shown: Maintenance,
   sources: readonly WorkSource[],
 ): Promise<string> {
-  const work = toldTo(stored, sources, now);
+  const work = pendingAtSources(stored, sources, now);
   const nowEpoch = Math.floor(now.getTime() / 1000);
   const state = workState(work, nowEpoch);
   if (state !== 'now')

@@ -28,7 +28,7 @@ export const listNotices: Verb<typeof maintenances.listNotices> = async (call) =
         }),
       ),
       unreachable: found.unreachable,
-      told: found.told,
+      told: found.sent,
     },
   };
 };

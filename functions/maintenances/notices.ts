@@ -11,10 +11,10 @@ import type { AffectedBy } from '../reads/affected.ts';
 export async function workNamed(
   account: AccountId,
   work: string,
-  { names, told }: AffectedBy,
+  { names, sent }: AffectedBy,
 ): Promise<string> {
   const piece = await findDowntime(account, work);
-  const known = [...names, ...told.flatMap(({ circuits }) => circuits.map(({ name }) => name))];
+  const known = [...names, ...sent.flatMap(({ circuits }) => circuits.map(({ name }) => name))];
   const [first, ...others] = [...new Set(known)];
   if (first === undefined && !piece) throw new NotFound('Planned work');
   return others.length > 0 ? `${first} and ${others.length} more` : (first ?? 'an empty group');

@@ -13,7 +13,7 @@ import {
   requireWork,
   tellOfWorks,
   timesInWords,
-  toldTo,
+  pendingAtSources,
   worksTogether,
 } from './work.ts';
 
@@ -41,7 +41,7 @@ export const updateMaintenance: Verb<typeof maintenances.updateMaintenance> = as
   const sourcesOf = await sourcesOverWork(account);
   const moves = works.map((each) => {
     return {
-      work: toldTo(each, sourcesOf(each), now),
+      work: pendingAtSources(each, sourcesOf(each), now),
       to: each.id === work.id ? to : movedAlike(each, work, to, work.timezone),
     };
   });

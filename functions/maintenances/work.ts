@@ -17,7 +17,7 @@ import { commandPuts, type CommandContext, type NewCommand } from '../store/comm
 import {
   downtimesIn,
   findDowntime,
-  sourcesTold,
+  sourcesOfWork,
   type AtSources,
   type StoredDowntime,
 } from '../store/downtimes.ts';
@@ -99,7 +99,7 @@ const ITEMS_AT_ONCE = 90;
  */
 export function inTransactions<T>(works: readonly T[], workOf: (each: T) => AtSources): T[][] {
   const most = Math.floor(
-    ITEMS_AT_ONCE / (1 + Math.max(...works.map((each) => sourcesTold(workOf(each)).length))),
+    ITEMS_AT_ONCE / (1 + Math.max(...works.map((each) => sourcesOfWork(workOf(each)).length))),
   );
   if (most === 0)
     throw new Conflict(
@@ -111,7 +111,11 @@ export function inTransactions<T>(works: readonly T[], workOf: (each: T) => AtSo
 }
 
 /** Work as sources that watch what it is on are yet to be told of it. */
-export function toldTo<T extends AtSources>(work: T, sources: readonly WorkSource[], now: Date): T {
+export function pendingAtSources<T extends AtSources>(
+  work: T,
+  sources: readonly WorkSource[],
+  now: Date,
+): T {
   const states = sources.map(
     ({ accountId, source }) => [accountId, changedAt(source, 'planWork', now)] as const,
   );
@@ -130,7 +134,7 @@ export function tellOfWorks(
   said: Omit<CommandContext, 'source'>,
 ): TransactItem[] {
   return works.flatMap((work) =>
-    sourcesTold(work).flatMap(({ accountId, source }) => {
+    sourcesOfWork(work).flatMap(({ accountId, source }) => {
       const named = {
         workId: work.id,
         ...(accountId !== said.accountId && { workAccountId: said.accountId }),

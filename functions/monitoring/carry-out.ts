@@ -25,9 +25,9 @@ export async function carryOut(
   const results = await Promise.all(
     pending.map((ofThing) => limit(() => carryOutInOrder(ofThing, source, access, now))),
   );
-  const told = results.flat();
-  if (told.length > 0) await publishAlertChange(accountId, Date.now());
-  const failed = told.filter((state) => state === 'waiting').length;
+  const states = results.flat();
+  if (states.length > 0) await publishAlertChange(accountId, Date.now());
+  const failed = states.filter((state) => state === 'waiting').length;
   if (failed > 0) throw new Error(`${failed} commands of ${accountId} wait for its source.`);
 }
 
@@ -41,17 +41,17 @@ async function carryOutInOrder(
   access: SourceAccess,
   now: Date,
 ): Promise<Outcome[]> {
-  const told: Outcome[] = [];
+  const states: Outcome[] = [];
   for (const command of commands) {
     if (command.dueAtMs > now.getTime()) break;
     const taken = await takeCommand(command, now);
     if (!taken) break;
     const outcome = await attempt(taken, source, access);
     await settleCommand(taken, outcome, new Date());
-    told.push(outcome.state);
+    states.push(outcome.state);
     if (outcome.state === 'waiting') break;
   }
-  return told;
+  return states;
 }
 
 async function attempt(

@@ -39,14 +39,15 @@ export async function claim(
       now,
     );
   const recorded = notice.attempts ? await outcomesOf(notice) : [];
-  const begun = recorded.filter(({ told }) => told.outcome === 'sending');
+  const begun = recorded.filter(({ delivery }) => delivery.outcome === 'sending');
   if ((notice.attempts ?? 0) >= MOST_ATTEMPTS) return await giveUp(notice, begun, now);
   const current = await recipientsOf(notice.accountId, alert);
   const unnotified = current.filter(
     (one) =>
       !recorded.some(
-        ({ told }) =>
-          told.method !== '' && sameRecipient(one, { method: told.method, addr: told.to }),
+        ({ delivery }) =>
+          delivery.method !== '' &&
+          sameRecipient(one, { method: delivery.method, addr: delivery.to }),
       ),
   );
   const claimed = [
@@ -72,7 +73,7 @@ export function outcomeOf(
   return {
     notice: { ...notice, event, severity, atMs },
     audience: to.audience,
-    told: { event, severity, atMs, method: to.method, to: to.addr, alerts, ...said },
+    delivery: { event, severity, atMs, method: to.method, to: to.addr, alerts, ...said },
   };
 }
 
@@ -86,7 +87,7 @@ async function giveUp(
 ): Promise<Claimed[] | undefined> {
   const lost = begun.map((row): Outcome => ({
     ...row,
-    told: { ...row.told, outcome: 'failed', reason: GIVEN_UP, toldAtMs: now.getTime() },
+    delivery: { ...row.delivery, outcome: 'failed', reason: GIVEN_UP, toldAtMs: now.getTime() },
   }));
   return await finish(notice, lost.length > 0 ? lost : [unsent(notice, GIVEN_UP, now)], now);
 }
@@ -99,6 +100,6 @@ async function finish(
   return (await finishNotice(notice, rows, now)) ? [] : undefined;
 }
 
-function again({ audience, told: { method, to } }: Outcome): Claimed[] {
+function again({ audience, delivery: { method, to } }: Outcome): Claimed[] {
   return method === '' ? [] : [{ audience, method, addr: to, isRepeat: true }];
 }

@@ -107,10 +107,10 @@ function headline({ alert, event }: MessageAlert): string {
   return `${severityLabel(alert.severity)} ${VERBS[event]}`;
 }
 
-function worst(told: readonly MessageAlert[]): string {
-  const names = told
+function worst(included: readonly MessageAlert[]): string {
+  const names = included
     .toSorted((a, b) => b.alert.severity - a.alert.severity)
     .slice(0, 3)
     .map(({ alert }) => alert.monitorObjectName);
-  return names.join(', ') + (told.length > 3 ? ` and ${told.length - 3} more` : '');
+  return names.join(', ') + (included.length > 3 ? ` and ${included.length - 3} more` : '');
 }

@@ -47,9 +47,9 @@ async function notifyBundle(bundle: Bundle, now: Date): Promise<void> {
   const { accountId } = bundle;
   const { messages: letters, leased } = await claimAll(bundle, now);
   const face = await mailFaceOf(accountId);
-  for (const { recipient: addressee, included: told } of letters) {
+  for (const { recipient: addressee, included } of letters) {
     const person = await personAt(accountId, addressee);
-    const sorted = sortByWish(person, told, now, face.reader);
+    const sorted = sortByWish(person, included, now, face.reader);
     await putOutcomes(
       sorted.never.map(({ notice }) =>
         outcomeOf(
@@ -80,21 +80,21 @@ async function notifyBundle(bundle: Bundle, now: Date): Promise<void> {
 
 async function sendMessage(
   accountId: AccountId,
-  { recipient: addressee, included: told }: OutgoingMessage,
+  { recipient: addressee, included }: OutgoingMessage,
   { face, person, now }: { face: MailFace; person: Person | undefined; now: Date },
 ): Promise<void> {
   const outcome = (notice: Notice, said: Parameters<typeof outcomeOf>[2]) =>
-    outcomeOf(notice, addressee, said, told.length);
+    outcomeOf(notice, addressee, said, included.length);
   // Written before, so that whoever comes after an interruption knows who may have the message
   // already.
   await putOutcomes(
-    told.map(({ notice }) => outcome(notice, { outcome: 'sending', reason: '' })),
+    included.map(({ notice }) => outcome(notice, { outcome: 'sending', reason: '' })),
     now,
   );
-  const message = compose(told, face, { reader: readerAt(person, face.reader) });
+  const message = compose(included, face, { reader: readerAt(person, face.reader) });
   const said = await send(accountId, addressee, message, { face, now });
   await putOutcomes(
-    told.map(({ notice, isRepeat }) =>
+    included.map(({ notice, isRepeat }) =>
       outcome(notice, {
         ...said,
         ...(isRepeat && said.outcome === 'sent' ? { reason: REPEATED } : {}),

@@ -19,7 +19,7 @@ export interface AffectedBy {
   /** Customers without an address whose work is not over. */
   unreachable: string[];
   /** Notices sent so far. */
-  told: StoredWorkNotice[];
+  sent: StoredWorkNotice[];
 }
 
 const AHEAD_SECONDS = 5 * 366 * 86_400;
@@ -42,14 +42,14 @@ export async function affectedBy(
   now: Date,
 ): Promise<AffectedBy> {
   const nowEpoch = Math.floor(now.getTime() / 1000);
-  const told = await workNoticesOf(account, work);
-  const known = told.filter(({ endEpoch }) => endEpoch > nowEpoch);
+  const sent = await workNoticesOf(account, work);
+  const known = sent.filter(({ endEpoch }) => endEpoch > nowEpoch);
   const span = {
     startEpoch: Math.min(nowEpoch, ...known.map(({ startEpoch }) => startEpoch)),
     endEpoch: nowEpoch + AHEAD_SECONDS,
   };
   const pieces = (await downtimesIn(account, span)).filter((piece) => workKey(piece) === work);
-  const result: AffectedBy = { affected: [], names: [], unreachable: [], told };
+  const result: AffectedBy = { affected: [], names: [], unreachable: [], sent };
   let seen = 0;
   let covered = 0;
   // A group may hold devices of the accounts below.

@@ -30,7 +30,7 @@ export async function thresholdItems(
       `${SOURCES[source]} watches ${name} by thresholds of its own. Change them there.`,
     );
   const atSource = source && changedAt(source, 'setThreshold', now);
-  const told = source
+  const commands = source
     ? commandPuts(
         changes.map(({ place, set }) => ({
           kind: 'setThreshold',
@@ -44,7 +44,7 @@ export async function thresholdItems(
     ...changes.map(({ place, set }) =>
       overrideChange({ ...place, accountId, ...set, ...(atSource && { atSource }) }),
     ),
-    ...told,
+    ...commands,
   ];
 }
 

@@ -121,8 +121,8 @@ export async function settleCommand(
     state === 'waiting'
       ? { ConditionCheck: { TableName: nameOf('ledger'), Key: lease.key, ...held } }
       : { Delete: { TableName: nameOf('ledger'), Key: lease.key, ...held } };
-  const told = resultOn(command, { source, state, why, atMs }, now);
-  if (!told || !(await writeIf([own, told]))) await writeIf([own]);
+  const result = resultOn(command, { source, state, why, atMs }, now);
+  if (!result || !(await writeIf([own, result]))) await writeIf([own]);
 }
 
 /**
@@ -131,7 +131,7 @@ export async function settleCommand(
  */
 function resultOn(command: SourceCommand, atSource: AtSource, now: Date): TransactItem | undefined {
   const { accountId } = command;
-  const told = stateUpdate(atSource);
+  const stateChange = stateUpdate(atSource);
   /** Those who have the row are told of it by its time. */
   const changed = stateUpdate(atSource, now);
   switch (command.kind) {
@@ -143,7 +143,7 @@ function resultOn(command: SourceCommand, atSource: AtSource, now: Date): Transa
     case 'planWork': {
       const { workId: downtimeId, workAccountId } = command;
       const Key = { accountId: workAccountId ?? accountId, downtimeId };
-      const update = workAccountId ? updateBelow(accountId, atSource) : told;
+      const update = workAccountId ? updateBelow(accountId, atSource) : stateChange;
       return { Update: { TableName: nameOf('downtimes'), Key, ...update } };
     }
     case 'endWork': {
@@ -159,10 +159,10 @@ function resultOn(command: SourceCommand, atSource: AtSource, now: Date): Transa
     case 'setThreshold': {
       const Key = { accountId, target: thresholdTarget(command.place) };
       if (!command.isUnset || atSource.state !== 'done')
-        return { Update: { TableName: nameOf('thresholds'), Key, ...told } };
+        return { Update: { TableName: nameOf('thresholds'), Key, ...stateChange } };
       // One that was taken away stays as an empty row until its source knows.
       const ExpressionAttributeValues = { ':at': atSource.atMs };
-      const { ConditionExpression } = told;
+      const { ConditionExpression } = stateChange;
       return {
         Delete: {
           TableName: nameOf('thresholds'),

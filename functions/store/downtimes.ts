@@ -97,7 +97,7 @@ export async function removeDowntimes(
 export type AtSources = Pick<Downtime, 'account_id' | 'atSource' | 'atSourceBelow'>;
 
 /** The accounts whose sources are told of work. */
-export function sourcesTold({
+export function sourcesOfWork({
   account_id,
   atSource,
   atSourceBelow = {},

@@ -14,7 +14,7 @@ export const folderEntrySchema = z.object({
   /** The device group to which it belongs: who sees that group sees this. */
   groupId: z.string(),
   content: folderContentSchema,
-  /** Counts the changes of what it holds. */
+  /** Number of changes of its content. */
   revision: z.int().default(0),
 });
 export type FolderEntry = z.infer<typeof folderEntrySchema>;

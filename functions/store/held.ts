@@ -32,15 +32,15 @@ export async function holdBack(
   now: Date,
 ): Promise<void> {
   for (const outcome of outcomes) {
-    const { notice, audience, told } = outcome;
-    const entry = `held#${momentKey(untilMs)}#${told.to}#${notice.alertId}#${notice.atMs}#${notice.event}`;
+    const { notice, audience, delivery } = outcome;
+    const entry = `held#${momentKey(untilMs)}#${delivery.to}#${notice.alertId}#${notice.atMs}#${notice.event}`;
     const Item = {
       accountId: notice.accountId,
       entry,
       notice,
       audience,
-      method: told.method,
-      addr: told.to,
+      method: delivery.method,
+      addr: delivery.to,
     };
     await writeTogether([{ Put: { TableName: nameOf('ledger'), Item } }, outcomePut(outcome, now)]);
   }

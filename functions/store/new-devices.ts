@@ -15,7 +15,7 @@ export interface DeviceRow {
   /** Properties changed by people; they win over system. */
   manual: Record<string, string>;
   custom: Record<string, string>;
-  /** Undefined when nobody has said how it is reached. */
+  /** How the device is reached; undefined when nobody has said. */
   snmp: SnmpTarget | undefined;
   /** Set where a source is yet to be told of it. */
   atSource?: AtSource | undefined;

@@ -59,7 +59,7 @@ export async function deliveriesOf(
 export interface Outcome {
   notice: Notice;
   audience: string;
-  told: NoticeDelivery;
+  delivery: NoticeDelivery;
 }
 
 /** Outcomes of a notice so far. */
@@ -76,7 +76,7 @@ export async function outcomesOf(notice: Notice): Promise<Outcome[]> {
   return rows.map(({ audience, told }) => ({
     notice,
     audience: String(audience),
-    told: parseStored(noticeDeliverySchema, told),
+    delivery: parseStored(noticeDeliverySchema, told),
   }));
 }
 
@@ -122,8 +122,8 @@ function leaseOf({ accountId, entry, leasedUntilMs }: Notice): Lease {
 
 const outcomePrefix = ({ alertId, atMs, event }: Notice) => `told#${alertId}#${atMs}#${event}#`;
 
-export function outcomePut({ notice, audience, told }: Outcome, now: Date): TransactItem {
-  const entry = `${outcomePrefix(notice)}${audience}#${told.method}#${told.to}`;
+export function outcomePut({ notice, audience, delivery }: Outcome, now: Date): TransactItem {
+  const entry = `${outcomePrefix(notice)}${audience}#${delivery.method}#${delivery.to}`;
   return {
     Put: {
       TableName: nameOf('ledger'),
@@ -131,7 +131,7 @@ export function outcomePut({ notice, audience, told }: Outcome, now: Date): Tran
         accountId: notice.accountId,
         entry,
         audience,
-        told,
+        told: delivery,
         expiresAt: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
       },
     },

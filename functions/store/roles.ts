@@ -24,7 +24,7 @@ import {
 /** A role, and where it was made. */
 export interface OwnedRole {
   role: Role;
-  /** Undefined for a role that shipped, or was stored before roles had owners: the provider's. */
+  /** Owner of the role; undefined for the provider's: shipped ones, and rows from before owners. */
   owner: RoleOwner | undefined;
 }
 

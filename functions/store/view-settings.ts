@@ -19,7 +19,7 @@ const viewSettingsSchema = z.object({
   dashboardSettings: dashboardSettingsSchema,
   /** Name of the view that was chosen last, by table. */
   selectedViews: z.strictObject({ DevicesTable: z.string(), AlertsTable: z.string() }),
-  /** Counts the saves. */
+  /** Number of saves. */
   version: z.number().int(),
 });
 export type ViewSettings = z.infer<typeof viewSettingsSchema>;

@@ -44,7 +44,7 @@ export function startPump(options: PumpOptions): Pump {
     if ((answer as SQSBatchResponse).batchItemFailures.length === 0)
       await client.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle }));
   };
-  const told = (error: unknown) => {
+  const logFailure = (error: unknown) => {
     if (!abortSignal.aborted)
       console.error(`A message for ${name} was not handled; it comes again.`, error);
   };
@@ -59,7 +59,7 @@ export function startPump(options: PumpOptions): Pump {
     );
     for (const message of Messages) {
       const run = handle(message)
-        .catch(told)
+        .catch(logFailure)
         .finally(() => underWay.delete(run));
       underWay.add(run);
     }
@@ -70,7 +70,7 @@ export function startPump(options: PumpOptions): Pump {
         if (underWay.size < runsAtOnce) await receive();
         else await Promise.race(underWay);
       } catch (error) {
-        told(error);
+        logFailure(error);
         if (!abortSignal.aborted) await wait(AFTER_FAILURE_MS, undefined, { ref: false });
       }
     }

@@ -58,7 +58,7 @@ export interface TestPerson {
 }
 
 export interface LocalOptions {
-  /** Keeps everything in memory without it. */
+  /** Folder of the tables; everything is in memory without one. */
   dataDir?: string;
   /** Functions that stand in for those of functions/ and graphql/, by name. */
   functions?: Record<string, Awaited<ReturnType<LoadFunction>>['handler']>;

@@ -208,8 +208,10 @@ export function outcomeWords(outcomes: readonly Pick<Outcome, 'did'>[]): string 
     [count('left'), 'left as they were'],
     [count('failed'), 'failed'],
   ] as const;
-  const told = words.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`);
-  return told.length > 0 ? told.join(', ') : 'Nothing to do';
+  const phrases = words
+    .filter(([number]) => number > 0)
+    .map(([number, word]) => `${number} ${word}`);
+  return phrases.length > 0 ? phrases.join(', ') : 'Nothing to do';
 }
 
 /** "3 would be made, 1 is there already" */
@@ -221,8 +223,10 @@ export function prospectWords(lines: readonly Pick<Line, 'will'>[]): string {
     [count('leave'), 'left as they are'],
     [count('refuse'), 'refused'],
   ] as const;
-  const told = words.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`);
-  return told.length > 0 ? told.join(', ') : 'Nothing to do';
+  const phrases = words
+    .filter(([number]) => number > 0)
+    .map(([number, word]) => `${number} ${word}`);
+  return phrases.length > 0 ? phrases.join(', ') : 'Nothing to do';
 }
 
 /** Why a run of these lines would do nothing; undefined when it would do something. */

@@ -197,7 +197,7 @@ export type PartOf<J extends Part['job']> = Extract<Part, { job: J }>;
 /** A run of one job or of several, which follow each other. */
 export const runInputSchema = z.strictObject({
   parts: z.array(partSchema).min(1).max(12),
-  /** Says what would be made, and makes nothing. */
+  /** True for a plan of what would be made; nothing is made. */
   isDryRun: z.boolean(),
 });
 export type RunInput = z.infer<typeof runInputSchema>;

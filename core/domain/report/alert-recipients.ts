@@ -103,13 +103,15 @@ export function recipientsReport(
   };
 }
 
-function onceEach(told: readonly ListedRecipient[]): ListedRecipient[] {
-  return told.filter((one, at) => told.findIndex((other) => sameRecipient(one, other)) === at);
+function onceEach(recipients: readonly ListedRecipient[]): ListedRecipient[] {
+  return recipients.filter(
+    (one, at) => recipients.findIndex((other) => sameRecipient(one, other)) === at,
+  );
 }
 
-function namesOf(told: readonly ListedRecipient[]): string {
-  const named = told.slice(0, MOST_NAMED).map(({ addr }) => addr);
-  const left = told.length - named.length;
+function namesOf(recipients: readonly ListedRecipient[]): string {
+  const named = recipients.slice(0, MOST_NAMED).map(({ addr }) => addr);
+  const left = recipients.length - named.length;
   return left > 0 ? `${named.join(', ')} and ${left} more` : named.join(', ') || 'Nobody';
 }
 

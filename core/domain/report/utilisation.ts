@@ -85,7 +85,7 @@ function chartOf(row: UtilisationRow): LinesChart | undefined {
   const { graph, name, circuitSize } = row;
   if (!graph || peakOf(row) === null) return undefined;
   const size = circuitBitsPerSecond(circuitSize);
-  const told = (average: number | null, percentile: number | null, peak: number | null) =>
+  const figuresInWords = (average: number | null, percentile: number | null, peak: number | null) =>
     `average ${rate(average)}, 95th percentile ${rate(percentile)}, peak ${rate(peak)}`;
   const [into = [], out = []] = graph.lines;
   return {
@@ -96,8 +96,16 @@ function chartOf(row: UtilisationRow): LinesChart | undefined {
     fromEpochSeconds: graph.fromEpochSeconds,
     toEpochSeconds: graph.toEpochSeconds,
     lines: [
-      { name: 'In', told: told(row.inAverage, row.inPercentile, row.inPeak), points: into },
-      { name: 'Out', told: told(row.outAverage, row.outPercentile, row.outPeak), points: out },
+      {
+        name: 'In',
+        told: figuresInWords(row.inAverage, row.inPercentile, row.inPeak),
+        points: into,
+      },
+      {
+        name: 'Out',
+        told: figuresInWords(row.outAverage, row.outPercentile, row.outPeak),
+        points: out,
+      },
     ],
     reference: size ? { label: `Circuit size ${circuitSize}`, value: size } : null,
     spans: graph.spans,

@@ -14,12 +14,12 @@ type Element = PDFKit.PDFStructureElement;
 
 interface SheetSettings {
   title: string;
-  /** Stands at the foot of each page. */
+  /** Text at the foot of each page. */
   foot: string;
   brandName: string;
   /** Brand colour of the line under the head. */
   colour: string;
-  /** Stands on the first page in place of the name. */
+  /** Logo on the first page, in place of the name. */
   logo?: LogoPicture | undefined;
   /** How many pages there will be. */
   pages(): number;

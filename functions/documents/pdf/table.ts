@@ -124,8 +124,8 @@ class Rows implements Part {
       for (const column of this.#columns) {
         const text = cells[column.at] ?? '';
         // Readers of the file hear what the font cannot show.
-        const told = isPrintable(text) ? {} : { actual: text };
-        this.#sheet.put(tag, 'TD', () => cell(column), told);
+        const actualText = isPrintable(text) ? {} : { actual: text };
+        this.#sheet.put(tag, 'TD', () => cell(column), actualText);
       }
     else
       this.#sheet.put(tag, 'TD', () => {

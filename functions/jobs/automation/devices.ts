@@ -28,20 +28,20 @@ export async function planDeviceRows(
   const drafts: Draft[] = [];
   for (const read of rows) {
     const { row, customer, name, device, snmpPort, why } = readDeviceRow(read);
-    const told = rowWords(read, name);
+    const lineName = rowWords(read, name);
     if (!device) {
-      drafts.push(refused(WHAT, told, why));
+      drafts.push(refused(WHAT, lineName, why));
       continue;
     }
     const former = [names(plainName(name), row), addresses(device.address, row)].find(Boolean);
     const own = customerGroup(ground, customer);
     if (former !== undefined)
-      drafts.push(refused(WHAT, told, `Row ${former} has its name or its loopback IP.`));
-    else if (!own) drafts.push(refused(WHAT, told, noCustomer(customer)));
+      drafts.push(refused(WHAT, lineName, `Row ${former} has its name or its loopback IP.`));
+    else if (!own) drafts.push(refused(WHAT, lineName, noCustomer(customer)));
     else {
       const access = { ...snmp, ...(snmpPort && { port: snmpPort }) };
       drafts.push(
-        await planDevice(ground, told, {
+        await planDevice(ground, lineName, {
           make: 'device',
           group: own.groupId,
           device,
@@ -55,16 +55,16 @@ export async function planDeviceRows(
 
 async function planDevice(
   { call: { actor, scope } }: Ground,
-  told: string,
+  lineName: string,
   thing: ThingOf<'device'>,
 ): Promise<Draft> {
   try {
     const { site, isNewSite, notes } = await placeOf(actor, scope, thing.group, thing.device);
     const where = `At ${site.name}${isNewSite ? ', a new site' : ''}.`;
-    return make(WHAT, told, thing, [where, ...notes].join(' '));
+    return make(WHAT, lineName, thing, [where, ...notes].join(' '));
   } catch (error) {
     if (!(error instanceof HttpError) || error.statusCode >= 500) throw error;
-    return refused(WHAT, told, error);
+    return refused(WHAT, lineName, error);
   }
 }
 

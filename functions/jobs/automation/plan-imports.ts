@@ -60,12 +60,12 @@ function planGroupRows(ground: Ground, rows: readonly ImportRow[]): Draft[] {
     const names = [row.cell('Customer'), ...row.cell('Group').split('/')]
       .map((name) => name.trim())
       .filter(Boolean);
-    const told = rowWords(row, names.join('/'));
+    const lineName = rowWords(row, names.join('/'));
     const fault = row.why || names.map(nameFault).find(Boolean);
-    if (fault) return [refused('Device group', told, fault)];
+    if (fault) return [refused('Device group', lineName, fault)];
     const former = paths(plainName(names.join('/')), row.row);
     if (former !== undefined)
-      return [refused('Device group', told, `Row ${former} names it already.`)];
+      return [refused('Device group', lineName, `Row ${former} names it already.`)];
     const [customer, ...below] = names;
     const own = planCustomer(ground, rootOf(ground), customer!);
     const lines = isRefused(own.line)

@@ -55,17 +55,17 @@ export async function planRoleRows(ground: Ground, rows: readonly ImportRow[]): 
   const names = firstRows();
   return rows.map((row) => {
     const name = row.cell('Role');
-    const told = rowWords(row, name);
-    if (row.why !== '') return refused(WHAT, told, row.why);
+    const lineName = rowWords(row, name);
+    if (row.why !== '') return refused(WHAT, lineName, row.why);
     const own =
       row.cell('Customer') === '' ? undefined : customerGroup(ground, row.cell('Customer'));
     if (row.cell('Customer') !== '' && !own)
-      return refused(WHAT, told, noCustomer(row.cell('Customer')));
+      return refused(WHAT, lineName, noCustomer(row.cell('Customer')));
     const customer = own?.customer ?? '';
     const former = names(JSON.stringify([name, customer]), row.row);
-    if (former !== undefined) return refused(WHAT, told, `Row ${former} has this role.`);
+    if (former !== undefined) return refused(WHAT, lineName, `Row ${former} has this role.`);
     const like = SHIPPED.find((shipped) => plainName(shipped) === plainName(row.cell('Like')));
-    if (!like) return refused(WHAT, told, `Like must be one of ${SHIPPED.join(', ')}.`);
+    if (!like) return refused(WHAT, lineName, `Like must be one of ${SHIPPED.join(', ')}.`);
     const groupIds: string[] = [];
     for (const path of row
       .cell('Groups')
@@ -73,11 +73,11 @@ export async function planRoleRows(ground: Ground, rows: readonly ImportRow[]): 
       .map((one) => one.trim())
       .filter(Boolean)) {
       const group = groupAt(ground, path);
-      if (!group) return refused(WHAT, told, `There is no group ${path} here.`);
+      if (!group) return refused(WHAT, lineName, `There is no group ${path} here.`);
       groupIds.push(group.groupId);
     }
     if (groupIds.length === 0) groupIds.push(own?.groupId ?? ground.account.rootGroupId);
-    return plan(told, { name, like, customer, groupIds });
+    return plan(lineName, { name, like, customer, groupIds });
   });
 }
 
@@ -104,19 +104,20 @@ async function openRoles(ground: Ground) {
   const planned = ground.groups
     .filter(({ groupId }) => !delegated.some(({ id }) => id === groupId))
     .map(({ groupId: id, path, customer }) => ({ id, path, customer, isWithin: true }));
-  return (told: string, wanted: WantedRole): Draft => {
+  return (lineName: string, wanted: WantedRole): Draft => {
     const { name, customer } = wanted;
-    if (name.length > MOST_LETTERS) return refused(WHAT, told, 'The name is too long for a role.');
+    if (name.length > MOST_LETTERS)
+      return refused(WHAT, lineName, 'The name is too long for a role.');
     const meant = roleMeant({ ...placed, customer: customer || null }, name, roles);
     if (meant && isSameOwner(meant.owner, { accountId: account, customer }))
-      return leave(WHAT, told);
-    if (meant) return refused(WHAT, told, nameFromAbove(name));
+      return leave(WHAT, lineName);
+    if (meant) return refused(WHAT, lineName, nameFromAbove(name));
     try {
       refuseStronger(actor, roleLike(wanted), [...delegated, ...planned]);
     } catch (error) {
-      return refused(WHAT, told, error);
+      return refused(WHAT, lineName, error);
     }
-    return make(WHAT, told, { make: 'role', account, ...wanted });
+    return make(WHAT, lineName, { make: 'role', account, ...wanted });
   };
 }
 

@@ -38,7 +38,7 @@ export async function planThresholdRows(
   const overrides = await overridesFor(account.accountId);
   const targets = new Map<string, Target>();
   const places = firstRows();
-  const planRow = async (row: ImportRow, told: string): Promise<Draft> => {
+  const planRow = async (row: ImportRow, lineName: string): Promise<Draft> => {
     const { datasource, ...wanted } = wantedIn(ground, devices, row);
     const place = { account: account.accountId, ...wanted, datasource: datasource.id };
     const target = targets.get(place.id) ?? (await openTarget(call, { ...place, instance: ALL }));
@@ -47,21 +47,21 @@ export async function planThresholdRows(
     const { key, before, isSet, global } = standing(target, at, overrides);
     const set = settingIn(row, before, global);
     const former = places(key, row.row);
-    if (former !== undefined) return refused(WHAT, told, `Row ${former} sets it already.`);
-    if (isDeepStrictEqual(before, set)) return leave(WHAT, told, 'Is so already.');
+    if (former !== undefined) return refused(WHAT, lineName, `Row ${former} sets it already.`);
+    if (isDeepStrictEqual(before, set)) return leave(WHAT, lineName, 'Is so already.');
     const now = before.disableAlerting ? 'without alerts' : before.alertExpr || global || 'not set';
     const thing = { make: 'threshold' as const, ...at, set };
-    return (isSet ? change : make)(WHAT, told, thing, `Is ${now} now.`);
+    return (isSet ? change : make)(WHAT, lineName, thing, `Is ${now} now.`);
   };
   const drafts: Draft[] = [];
   for (const row of rows) {
     const name = row.cell('Device') || row.cell('Group') || 'nothing';
-    const told = rowWords(row, `${row.cell('Datapoint')} of ${name}`);
+    const lineName = rowWords(row, `${row.cell('Datapoint')} of ${name}`);
     try {
-      drafts.push(await planRow(row, told));
+      drafts.push(await planRow(row, lineName));
     } catch (error) {
       if (!(error instanceof HttpError) || error.statusCode >= 500) throw error;
-      drafts.push(refused(WHAT, told, error));
+      drafts.push(refused(WHAT, lineName, error));
     }
   }
   return drafts;

@@ -32,11 +32,11 @@ export async function planUserRows(ground: Ground, rows: readonly ImportRow[]): 
   const drafts: Draft[] = [];
   for (const row of rows) {
     const { person, why } = personIn(row);
-    const told = rowWords(row, person ? personWords(person) : row.cell('Email'));
+    const lineName = rowWords(row, person ? personWords(person) : row.cell('Email'));
     const former = person && addresses(emailOf(person.email), row.row);
-    if (!person) drafts.push(refused(WHAT, told, why));
-    else if (former) drafts.push(refused(WHAT, told, `Row ${former} has this address.`));
-    else drafts.push(await plan(told, row.cell('Customer'), person));
+    if (!person) drafts.push(refused(WHAT, lineName, why));
+    else if (former) drafts.push(refused(WHAT, lineName, `Row ${former} has this address.`));
+    else drafts.push(await plan(lineName, row.cell('Customer'), person));
   }
   return drafts;
 }
@@ -90,13 +90,13 @@ async function openPeople(ground: Ground) {
     const role = known.roles.get(name);
     return role ? editor.refusalToGive(role, known.place) : `There is no role named ${name} here.`;
   };
-  return async (told: string, named: string, person: NewPerson): Promise<Draft> => {
+  return async (lineName: string, named: string, person: NewPerson): Promise<Draft> => {
     const own = named === '' ? undefined : customerGroup(ground, named);
-    if (named !== '' && !own) return refused(WHAT, told, noCustomer(named));
+    if (named !== '' && !own) return refused(WHAT, lineName, noCustomer(named));
     const customer = own?.customer ?? '';
     const refusal = await refusalOf(person, customer);
-    if (refusal) return refused(WHAT, told, refusal);
+    if (refusal) return refused(WHAT, lineName, refusal);
     const thing = { make: 'user' as const, account: accountId, customer, person };
-    return make(WHAT, told, thing, person.role ? `As ${person.role}.` : 'Without a role.');
+    return make(WHAT, lineName, thing, person.role ? `As ${person.role}.` : 'Without a role.');
   };
 }

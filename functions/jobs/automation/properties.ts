@@ -35,17 +35,19 @@ export async function planProperties(
 }
 
 function planProperty({ device }: StoredDevice, name: string, value: string): Draft {
-  const told = `${name} of ${device.label}`;
+  const lineName = `${name} of ${device.label}`;
   const there = device.Custom.find((property) => property.name === name);
-  if (there?.value === value) return leave(WHAT, told, 'Is so already.');
+  if (there?.value === value) return leave(WHAT, lineName, 'Is so already.');
   const refusal =
     refusedEdit(name, value, true) ||
     (!there && device.Custom.length >= MAX_CUSTOM_PROPERTIES
       ? `A device can have ${MAX_CUSTOM_PROPERTIES} properties of its own.`
       : '');
-  if (refusal) return refused(WHAT, told, refusal);
+  if (refusal) return refused(WHAT, lineName, refusal);
   const thing = { make: 'property' as const, device: device.id, name, value };
-  return there ? change(WHAT, told, thing, `Is ${there.value} now.`) : make(WHAT, told, thing);
+  return there
+    ? change(WHAT, lineName, thing, `Is ${there.value} now.`)
+    : make(WHAT, lineName, thing);
 }
 
 /** Sets a property of a device. */

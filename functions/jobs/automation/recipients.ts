@@ -50,12 +50,12 @@ export async function planRecipientRows(
   const addresses = firstRows();
   const drafts: Draft[] = [];
   for (const row of rows) {
-    const told = rowWords(row, row.cell('Address'));
+    const lineName = rowWords(row, row.cell('Address'));
     const { recipient, why } = recipientIn(row);
     const customer = customerOf(ground, row.cell('Customer'));
-    if (!recipient) drafts.push(refused(WHAT, told, why));
+    if (!recipient) drafts.push(refused(WHAT, lineName, why));
     else if (customer === undefined)
-      drafts.push(refused(WHAT, told, noCustomer(row.cell('Customer') || 'for all')));
+      drafts.push(refused(WHAT, lineName, noCustomer(row.cell('Customer') || 'for all')));
     else {
       const former = addresses(
         JSON.stringify([customer, recipient.method, recipient.addr.toLowerCase()]),
@@ -64,8 +64,8 @@ export async function planRecipientRows(
       const list = await listOf(customer);
       drafts.push(
         former === undefined
-          ? planRecipient(ground, told, customer, recipient, list)
-          : refused(WHAT, told, `Row ${former} names it already.`),
+          ? planRecipient(ground, lineName, customer, recipient, list)
+          : refused(WHAT, lineName, `Row ${former} names it already.`),
       );
     }
   }
@@ -74,20 +74,20 @@ export async function planRecipientRows(
 
 function planRecipient(
   { account: { accountId: account } }: Ground,
-  told: string,
+  lineName: string,
   customer: string,
   recipient: Recipient,
   list: Recipient[],
 ): Draft {
   if (list.some((other) => sameRecipient(other, recipient)))
-    return leave(WHAT, told, 'Is in the list already.');
+    return leave(WHAT, lineName, 'Is in the list already.');
   const wrong = listRefused([...list, recipient], list, phonePrefixes());
-  if (wrong) return refused(WHAT, told, `Address ${wrong.reason}.`);
+  if (wrong) return refused(WHAT, lineName, `Address ${wrong.reason}.`);
   if (list.length >= MOST_RECIPIENTS)
-    return refused(WHAT, told, `A list has at most ${MOST_RECIPIENTS} recipients.`);
+    return refused(WHAT, lineName, `A list has at most ${MOST_RECIPIENTS} recipients.`);
   list.push(recipient);
   const note = customer ? `Hears of the alerts of ${customer}.` : 'Hears of all alerts.';
-  return make(WHAT, told, { make: 'recipient', account, customer, recipient }, note);
+  return make(WHAT, lineName, { make: 'recipient', account, customer, recipient }, note);
 }
 
 /** As the contract has it. */

@@ -90,17 +90,17 @@ export const workNotices = jobKind({
 });
 
 /** Notices that would be sent now. */
-export const noticesDue = ({ affected, told }: AffectedBy, now: Date): NoticeContent[] =>
-  dueNotices(affected, told, Math.floor(now.getTime() / 1000));
+export const noticesDue = ({ affected, sent }: AffectedBy, now: Date): NoticeContent[] =>
+  dueNotices(affected, sent, Math.floor(now.getTime() / 1000));
 
 async function noticeOf(
   account: JobCall['account'],
   work: string,
   notice: NoticeContent,
 ): Promise<StoredWorkNotice | undefined> {
-  const told = await workNoticesOf(account, work);
+  const sent = await workNoticesOf(account, work);
   const id = noticeIdOf(work, notice);
-  return told.find(({ noticeId }) => noticeId === id);
+  return sent.find(({ noticeId }) => noticeId === id);
 }
 
 /** Outcome of a notice that an earlier run of this job, or another job, has begun. */

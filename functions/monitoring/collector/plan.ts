@@ -21,7 +21,7 @@ export interface Metric {
 
 /** A device's queries. Counters of the state are in the order of the metrics. */
 export interface PollPlan {
-  /** Stands for the metrics and their order. */
+  /** Key of the metrics and their order. */
   layout: string;
   metrics: Metric[];
   /** The series of the metrics and of the poll itself. */

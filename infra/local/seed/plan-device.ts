@@ -30,7 +30,7 @@ export interface NodePlan {
   isBackup: boolean;
   circuit: Circuit;
   profile: ProfileId;
-  /** Counts the provider's devices from 0. */
+  /** Place among the provider's devices, from 0. */
   number: number;
   label: string;
   shardId: string;

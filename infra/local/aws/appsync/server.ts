@@ -105,7 +105,7 @@ function readQuestion(body: Buffer): Question {
     if (typeof query === 'string')
       return { query, variables: variables ?? {}, operationName: operationName ?? undefined };
   } catch {
-    /* told below */
+    /* The error below says so. */
   }
   throw new AppSyncError('MalformedHttpRequestException', 'The body must be JSON with a query.');
 }

@@ -99,7 +99,7 @@ async function resend(
   pool: Pool,
   username: string,
   password: string,
-  told: Record<string, string>,
+  clientMetadata: Record<string, string>,
 ): Promise<Json> {
   const user = pool.require(username);
   if (user.status !== 'FORCE_CHANGE_PASSWORD')
@@ -108,7 +108,7 @@ async function resend(
       'Resend not possible. User already exists.',
     );
   await pool.setPassword(user, password, 'FORCE_CHANGE_PASSWORD');
-  await invite(pool, user, password, told);
+  await invite(pool, user, password, clientMetadata);
   return { User: described(user, 'Attributes') };
 }
 
@@ -116,8 +116,8 @@ async function invite(
   pool: Pool,
   user: User,
   password: string,
-  told: Record<string, string>,
+  clientMetadata: Record<string, string>,
 ): Promise<void> {
   const to = user.attributes['email'];
-  if (to) await mailMessage(pool, user, 'AdminCreateUser', { to, code: password, told });
+  if (to) await mailMessage(pool, user, 'AdminCreateUser', { to, code: password, clientMetadata });
 }

@@ -30,16 +30,20 @@ const OWN_WORDS: Record<Occasion, { subject: string; html: string }> = {
 /**
  * Mails a code or a temporary password, in the words of the custom message trigger where it has
  * some.
- * @param message.told the ClientMetadata of the call, which the trigger is given.
+ * @param message.clientMetadata the ClientMetadata of the call, which the trigger is given.
  * @throws CognitoError when the trigger fails; nothing is sent then.
  */
 export async function mailMessage(
   pool: Pool,
   user: User,
   occasion: Occasion,
-  { to, code, told = {} }: { to: string; code: string; told?: Record<string, string> },
+  {
+    to,
+    code,
+    clientMetadata = {},
+  }: { to: string; code: string; clientMetadata?: Record<string, string> },
 ): Promise<void> {
-  const { emailSubject, emailMessage } = await wordsFor(pool, user, occasion, told);
+  const { emailSubject, emailMessage } = await wordsFor(pool, user, occasion, clientMetadata);
   const own = OWN_WORDS[occasion];
   const html = (emailMessage ?? own.html)
     .replaceAll(CODE, code)

@@ -25,20 +25,20 @@ export function AlertNotices({ alert }: { alert: AlertRecord }) {
     return (
       <Alert type="error">Who was told of this alert could not be read. {sentenceOf(error)}</Alert>
     );
-  const told = data?.data ?? [];
+  const deliveries = data?.data ?? [];
   return (
     <>
       <Box variant="h4">Who was told</Box>
-      {told.length === 0 && (
+      {deliveries.length === 0 && (
         <p>
           {data
             ? 'Nobody has been told yet, or the alert is older than what is kept.'
             : 'Reading who was told.'}
         </p>
       )}
-      {told.length > 0 && (
+      {deliveries.length > 0 && (
         <ul>
-          {told.map((row) => (
+          {deliveries.map((row) => (
             <li key={`${row.atMs} ${row.event} ${row.method} ${row.to}`}>
               {EVENTS[row.event]} ({severityLabel(row.severity)}),{' '}
               <Age epochSeconds={Math.floor(row.atMs / 1000)} />: {outcome(row)}

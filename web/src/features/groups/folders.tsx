@@ -50,7 +50,7 @@ const FOLDER_WORDS = {
 } as const;
 
 function FolderName({ folder: { id, name, content } }: { folder: Folder }) {
-  const told =
+  const description =
     content.is === 'folder'
       ? FOLDER_WORDS[content.type]
       : content.is === 'dashboard'
@@ -64,7 +64,7 @@ function FolderName({ folder: { id, name, content } }: { folder: Folder }) {
         name
       )}{' '}
       <Box variant="span" color="text-body-secondary">
-        {told}
+        {description}
       </Box>
     </>
   );

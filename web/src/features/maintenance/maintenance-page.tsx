@@ -114,7 +114,7 @@ interface WorkDialogsProps {
 
 /** What was asked for of one piece of work; one dialog leads to another. */
 function WorkDialogs({ asked: { what, work }, rows, onAsk }: WorkDialogsProps) {
-  const told = useNotices(work).data?.data.told;
+  const sent = useNotices(work).data?.data.told;
   const others = plannedWith(work, rows);
   const ask = (next: Asked['what']) => () => onAsk({ what: next, work });
   const close = () => onAsk(null);
@@ -122,7 +122,7 @@ function WorkDialogs({ asked: { what, work }, rows, onAsk }: WorkDialogsProps) {
   const closeThis = () => onAsk((former) => (former?.what === what ? null : former));
   /** Customers who were notified of the work are notified of its change. */
   const tellOfChange = () => {
-    if (told?.length !== 0) onAsk({ what: 'tell of the change', work });
+    if (sent?.length !== 0) onAsk({ what: 'tell of the change', work });
   };
   const parts = { work, others: others.length, onClose: closeThis, onChanged: tellOfChange };
   switch (what) {
@@ -135,7 +135,7 @@ function WorkDialogs({ asked: { what, work }, rows, onAsk }: WorkDialogsProps) {
           onRemove={ask('remove')}
           onTell={ask('tell')}
           onChanged={() => {
-            if (told && told.length > 0) ask('tell of the change')();
+            if (sent && sent.length > 0) ask('tell of the change')();
           }}
           onClose={close}
         />
@@ -147,7 +147,7 @@ function WorkDialogs({ asked: { what, work }, rows, onAsk }: WorkDialogsProps) {
     case 'tell':
       return <NotifyCustomers work={work} isAfterChange={false} onClose={ask('summary')} />;
     case 'tell of the change':
-      return told !== undefined && told.length > 0 ? (
+      return sent !== undefined && sent.length > 0 ? (
         <NotifyCustomers work={work} isAfterChange onClose={close} />
       ) : null;
   }

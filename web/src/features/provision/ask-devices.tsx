@@ -25,7 +25,7 @@ interface AskDevicesProps {
   lines: readonly Line[];
 }
 
-type Answer = { told: ReportedSystem } | { failure: string };
+type Answer = { system: ReportedSystem } | { failure: string };
 
 /** Asks the devices of a file over SNMP before they are imported. */
 export function AskDevices({ file, lines }: AskDevicesProps) {
@@ -52,7 +52,7 @@ export function AskDevices({ file, lines }: AskDevicesProps) {
       ip: device?.address ?? '',
       ...snmpOf({ ...file, ...(snmpPort && { port: String(snmpPort) }) }),
     });
-    return { told: data };
+    return { system: data };
   };
   const askAll = async () => {
     setAnswers(new Map());
@@ -60,7 +60,7 @@ export function AskDevices({ file, lines }: AskDevicesProps) {
     await Promise.all(asked.map(ask));
     setAsking(false);
   };
-  const answering = [...answers.values()].filter((answer) => 'told' in answer).length;
+  const answering = [...answers.values()].filter((answer) => 'system' in answer).length;
   return (
     <SpaceBetween size="s">
       <Button loading={isAsking || isPending} onClick={() => void askAll()}>
@@ -92,7 +92,7 @@ function AnswerLine({ row, answer }: { row: DeviceRowRead; answer: Answer | unde
         <StatusIndicator type="error">No answer</StatusIndicator> {`${name}. ${answer.failure}`}
       </>
     );
-  const { name: itsName, description, vendor, interfaces } = answer.told;
+  const { name: itsName, description, vendor, interfaces } = answer.system;
   const facts = [
     itsName,
     description,

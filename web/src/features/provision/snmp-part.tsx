@@ -43,7 +43,7 @@ export function SnmpPart({ form, mayManage }: { form: Form<DeviceForm>; mayManag
         )}
         {isOfNow && attempt.data && (
           <WhatItSays
-            told={attempt.data.data}
+            system={attempt.data.data}
             onTakeName={
               values.deviceName.trim() === ''
                 ? () => form.change({ deviceName: attempt.data.data.name })
@@ -57,25 +57,25 @@ export function SnmpPart({ form, mayManage }: { form: Form<DeviceForm>; mayManag
 }
 
 function WhatItSays({
-  told,
+  system,
   onTakeName,
 }: {
-  told: ReportedSystem;
+  system: ReportedSystem;
   onTakeName: (() => void) | undefined;
 }) {
-  const { interfaces } = told;
+  const { interfaces } = system;
   return (
     <Alert
       type="success"
-      header={`${told.name || 'It'} answers`}
+      header={`${system.name || 'It'} answers`}
       action={
-        onTakeName && told.name ? (
-          <Button formAction="none" onClick={onTakeName}>{`Use ${told.name} as its name`}</Button>
+        onTakeName && system.name ? (
+          <Button formAction="none" onClick={onTakeName}>{`Use ${system.name} as its name`}</Button>
         ) : undefined
       }
     >
       <p>
-        {[told.description, told.vendor, `up for ${durationWords(told.uptimeSeconds)}`]
+        {[system.description, system.vendor, `up for ${durationWords(system.uptimeSeconds)}`]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -66,7 +66,7 @@ export interface Form<V extends FieldValues = FieldValues> {
   saveMine(): Promise<boolean>;
   submit(): Promise<boolean>;
   undo(): void;
-  /** Counts the attempts that failed, after each of which the first wrong field gets the focus. */
+  /** Number of failed attempts. After each one the first wrong field gets the focus. */
   failedAttempts: number;
   fields: UseFormReturn<FieldValues>;
   /** Fields that are shown, for what the server says of one of them. */

@@ -13,7 +13,7 @@ export interface ColumnSpec<T> {
   align?: 'end';
   /** Pixels before the person resizes it. */
   width?: number;
-  /** Names the row for those who hear the table. */
+  /** The cell names its row for screen readers. */
   isRowHeader?: true;
   /** Shown although it says the same of all rows. */
   isAlwaysShown?: true;

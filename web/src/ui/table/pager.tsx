@@ -3,7 +3,7 @@ import Select from '@cloudscape-design/components/select';
 import { PAGE_SIZES } from '../../../../core/domain/table.ts';
 
 interface PagerProps {
-  /** Names the table for those who hear it. */
+  /** Name of the table for screen readers. */
   label: string;
   page: number;
   /** Null while nobody knows how many there are. */

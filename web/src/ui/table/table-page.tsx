@@ -55,7 +55,7 @@ export interface TablePageProps<T> extends RowParts<T> {
   csv: CsvExport;
   /** Note on missing rows, such as those of an account that did not answer. */
   note?: ReactNode;
-  /** Stands before the buttons of the table, such as the saved views. */
+  /** Controls before the buttons of the table, such as the saved views. */
   actions?: ReactNode;
   /** Stands above the search, such as severity buttons. */
   tools?: ReactNode;

@@ -16,7 +16,7 @@ export interface RowGroups<T> {
 }
 
 export interface TableProps<T> {
-  /** Names the table for those who hear it. */
+  /** Name of the table for screen readers. */
   label: string;
   columns: readonly ColumnSpec<T>[];
   rows: readonly T[];

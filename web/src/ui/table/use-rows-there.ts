@@ -24,7 +24,7 @@ export interface PageAnswer<T> {
 }
 
 export interface PageSource<T> {
-  /** Names the list with all that it depends on, such as its endpoint, account and range. */
+  /** Key of the list with all that it depends on, such as its endpoint, account and range. */
   key: readonly unknown[];
   /** Subject of the message when the rows could not be read: 'The alerts'. */
   name: string;

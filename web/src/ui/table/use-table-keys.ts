@@ -10,7 +10,7 @@ export interface RowKey {
 }
 
 interface TableKeys {
-  /** Tells these keys from those of another part of the page. */
+  /** Prefix that separates these keys from those of another part of the page. */
   name: string;
   root: RefObject<HTMLElement | null>;
   keys?: readonly RowKey[] | undefined;
