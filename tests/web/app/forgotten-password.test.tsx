@@ -81,6 +81,24 @@ describe('the forgotten password', () => {
     expect(cognito.confirmResetPassword).not.toHaveBeenCalled();
   });
 
+  test('a new password against the rule is told by the rule that stands above it, and not submitted', async () => {
+    await open('/login');
+    await askForCode();
+    await screen.findByText(/^At least 12 characters/);
+    await fill('Verification code', '123456');
+    await fill('New Password', 'sunny-day');
+    await fill('Confirm New Password', 'sunny-day');
+    for (const sentence of [
+      'Password must have at least 12 characters',
+      'Password must have upper case letters',
+      'Password must have numbers',
+    ])
+      await screen.findByText(sentence);
+    await press('Change password');
+    await screen.findByText('Password must have at least 12 characters');
+    expect(cognito.confirmResetPassword).not.toHaveBeenCalled();
+  });
+
   test('AUTH-18 Get new code sends a code again', async () => {
     await open('/login');
     await askForCode();

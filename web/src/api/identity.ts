@@ -1,6 +1,7 @@
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signOut } from 'aws-amplify/auth';
 import { ConsoleLogger, Hub } from 'aws-amplify/utils';
+import { PASSWORD_MIN_LENGTH } from '../../../core/access/password-rule.ts';
 import { absolute, deployment } from './config.ts';
 
 /**
@@ -19,6 +20,14 @@ export function configureIdentity(): void {
       Cognito: {
         userPoolId,
         userPoolClientId,
+        // The sign-in form judges a new password by these.
+        passwordFormat: {
+          minLength: PASSWORD_MIN_LENGTH,
+          requireLowercase: true,
+          requireUppercase: true,
+          requireNumbers: true,
+          requireSpecialCharacters: true,
+        },
         ...(userPoolEndpoint ? { userPoolEndpoint: absolute(userPoolEndpoint) } : {}),
       },
     },
