@@ -1,6 +1,6 @@
 import type { maintenances } from '../../core/contract/maintenances.ts';
 import { isAbout, LOOKED_AHEAD_SECONDS } from '../../core/domain/downtime.ts';
-import { NotFound } from '../runtime/errors.ts';
+import { BadRequest, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { lineIds } from '../store/accounts.ts';
 import { downtimesIn } from '../store/downtimes.ts';
@@ -23,6 +23,8 @@ export const listMaintenances: Verb<typeof maintenances.listMaintenances> = asyn
     startEpoch: query.start ?? atSeconds - PAST_SECONDS,
     endEpoch: query.end ?? atSeconds + LOOKED_AHEAD_SECONDS,
   };
+  if (span.startEpoch > span.endEpoch)
+    throw new BadRequest('start: must not be after end', 'start');
   const [line, places] = await Promise.all([lineIds(account), placesOf(actor, account)]);
   const works = await Promise.all(line.map((id) => downtimesIn(id, span)));
   const device = places.devices.find(({ device: { id } }) => id === query.device_id)?.device;

@@ -203,6 +203,14 @@ describe('planned work', () => {
     expect((await ids({})).toSorted()).toEqual(['last-week', 'work-501', 'work-503']);
     expect(await ids({ start: at - 100 * DAY, end: at })).toEqual(['long-ago', 'last-week']);
   });
+
+  test('a range that ends years before it starts is refused by its field', async () => {
+    const query = { account_id: 'northbeam', start: '757909052', end: '413709180' };
+    expect(await call('maintenances.listMaintenances', people.northDesk, { query })).toMatchObject({
+      status: 400,
+      body: { field: 'start', message: 'start: must not be after end' },
+    });
+  });
 });
 
 describe('whose planned work it is', () => {
