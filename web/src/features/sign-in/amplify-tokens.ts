@@ -59,6 +59,13 @@ export const amplifyTokens = {
   '--amplify-components-button-color': colorTextBodyDefault,
   '--amplify-components-button-hover-color': colorTextBodyDefault,
   '--amplify-components-button-hover-background-color': colorBackgroundInputDefault,
+  '--amplify-colors-border-error': colorTextStatusError,
+  '--amplify-components-button-outlined-error-color': colorTextStatusError,
+  '--amplify-components-button-outlined-error-border-color': colorTextStatusError,
+  '--amplify-components-button-outlined-error-hover-color': colorTextStatusError,
+  '--amplify-components-button-outlined-error-hover-background-color': colorBackgroundInputDefault,
+  '--amplify-components-button-outlined-error-focus-color': colorTextStatusError,
+  '--amplify-components-button-outlined-error-focus-background-color': colorBackgroundInputDefault,
   '--amplify-components-alert-error-color': colorTextStatusError,
   '--amplify-components-alert-error-background-color': colorBackgroundStatusError,
 } as CSSProperties;

@@ -131,7 +131,7 @@ export function TablePage<T>(props: TablePageProps<T>) {
       />
       <ListTable {...props} columns={columns} shown={shown} shownIds={shownIds} />
       <output className="visually-hidden">
-        {rows.count === null ? 'Loading.' : `${rows.count} rows.`}
+        {rows.count === null ? 'Loading.' : `${rows.count} ${rows.count === 1 ? 'row' : 'rows'}.`}
       </output>
       {choosesColumns && (
         <ColumnsDialog
