@@ -211,6 +211,16 @@ describe('a job', () => {
     expect((await call('jobs.getResult', people.manager, { query })).status).toBe(200);
   });
 
+  test('of the provider’s own people is none of those that a customer’s manager of jobs sees', async () => {
+    const { job } = await startExport(people.northDesk);
+    const { body } = await call('jobs.listJobs', people.harbourAdmin);
+    expect((body.data as { id: string }[]).map(({ id }) => id)).not.toContain(job.id);
+    const query = { id: job.id };
+    expect((await call('jobs.getJob', people.harbourAdmin, { query })).status).toBe(404);
+    expect((await call('jobs.cancelJob', people.harbourAdmin, { query })).status).toBe(404);
+    expect((await call('jobs.getJob', people.northDesk, { query })).status).toBe(200);
+  });
+
   test('has a file for as long as it says, and none after that', async () => {
     const [made] = jobRows().jobs;
     const starter = people.manager;
