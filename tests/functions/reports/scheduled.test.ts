@@ -49,7 +49,6 @@ const remove = (claims: Claims) => calls.remove(claims, name);
 const MOMENTS = (['after', 'before'] satisfies Moment[]).slice(0, repetitions(1, 2));
 
 const DAILY = { schedule: '0 9 * * ? *', recipients: 'boss@example.com' };
-
 const pause = (claims: Claims, is_paused: boolean) =>
   call('reports.pauseScheduled', claims, {
     body: { account_id, report_name: name, is_paused },

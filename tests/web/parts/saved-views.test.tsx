@@ -14,7 +14,6 @@ import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx'
 
 let portal: PortalServer;
 eachInFreshBrowser(() => portal);
-
 const leeds: SavedView = {
   name: 'Leeds',
   is_default: false,
