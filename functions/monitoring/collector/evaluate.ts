@@ -102,16 +102,13 @@ async function openAlert(
   const reading = readingOf(evaluation, check, value, severity);
   const place = { groups: await evaluation.groupNames(), minuteEpochSeconds };
   const found = foundAlert(device, check, reading, place);
-  const now = new Date();
-  const standing = await enterAlert({ ...device, watch: check.watch }, found, now);
-  const open = { alertId: standing.id, severity, sdted: inDowntime };
-  /** A poller that opened it ended before it stored its poll: what is worse now is told. */
-  if (standing.id !== found.id) {
-    const { severity: former, sdted } = standing;
-    const known = openIn(evaluation, { ...open, severity: former, sdted });
-    await changeAlert(known, reading, minuteEpochSeconds, now);
-  }
-  return { ...open, startEpochSeconds: minuteEpochSeconds };
+  const standing = await enterAlert({ ...device, watch: check.watch }, found, new Date());
+  const startEpochSeconds = minuteEpochSeconds;
+  const open = { alertId: standing.id, severity, sdted: inDowntime, startEpochSeconds };
+  if (standing.id === found.id) return open;
+  /** The poller that opened it ended before it stored its poll: what is worse now is told. */
+  const former = { severity: standing.severity as SeverityValue, sdted: standing.sdted };
+  return await changeOpen(evaluation, check, value, { ...open, ...former }, severity);
 }
 
 async function changeOpen(
@@ -138,7 +135,7 @@ async function clear(
 
 function openIn(
   { device, groupNames }: Evaluation,
-  { alertId, severity, sdted }: Pick<OpenAlert, 'alertId' | 'severity' | 'sdted'>,
+  { alertId, severity, sdted }: NonNullable<Watch['open']>,
 ): OpenAlert {
   return { accountId: device.accountId, alertId, severity, sdted, groups: groupNames };
 }
