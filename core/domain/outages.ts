@@ -6,9 +6,9 @@ export const POLLS_OF_OUTAGE = 2;
 
 /**
  * Time before a range in which the outage is sought that lasts into it, since one that began in
- * planned work is not counted.
+ * planned work is not counted. It costs one more row of answers, of a month each.
  */
-export const LEAD_IN_SECONDS = DAY_SECONDS;
+export const LEAD_IN_SECONDS = 31 * DAY_SECONDS;
 
 /** Where outages are counted, for people who read how often something was down. */
 export const OUTAGE_RULE =

@@ -114,4 +114,6 @@ test('an outage that the start of the day cuts counts by where it began, inside 
   const [unplanned, planned, later] = [cut('1100'), cut('1pp0'), cut('100pppp')];
   expect([unplanned, planned, later].map(strip)).toEqual([1, 0, 1]);
   expect([unplanned, planned, later].map(header)).toEqual([1, 0, 1]);
+  const days = `11${'p'.repeat(30)}${'0'.repeat(3 * DAY_MINUTES)}1111`;
+  expect([strip(days), header(days)]).toEqual([0, 0]);
 });
