@@ -18,7 +18,17 @@ const SPECS = new Map(
       width: 196,
       isAlwaysShown: true,
       line: 1,
-      cell: (row) => <Severity row={row} />,
+      cell: ({ alert }) => (
+        <>
+          <AlertBadge alert={alert} />
+          {alert.acked && (
+            <div className="alert-acked">
+              <OnIt alert={alert} />
+            </div>
+          )}
+        </>
+      ),
+      card: ({ alert }) => <AlertBadge alert={alert} />,
     }),
     plain('Fault', { width: 190, isAlwaysShown: true, isRowHeader: true, line: 2 }),
     plain(DATE_PROPERTY, {
@@ -26,6 +36,12 @@ const SPECS = new Map(
       isAlwaysShown: true,
       line: 3,
       cell: ({ alert }) => <Age epochSeconds={alert.startEpoch} what="" />,
+      card: ({ alert }) =>
+        alert.acked ? (
+          <>
+            <Age epochSeconds={alert.startEpoch} what="" /> · <OnIt alert={alert} />
+          </>
+        ) : undefined,
     }),
     plain('Device', {
       width: 120,
@@ -53,16 +69,9 @@ export function alertColumn(id: string): ColumnSpec<AlertRow> {
   return spec;
 }
 
-/** The severity; for an acknowledged alert in its own look, with who is on it and since when. */
-function Severity({ row: { alert } }: { row: AlertRow }) {
-  return (
-    <>
-      <AlertBadge alert={alert} />
-      {alert.acked && (
-        <div className="alert-acked">
-          {alert.ackedBy}, <Age epochSeconds={alert.ackedEpoch} />
-        </div>
-      )}
-    </>
-  );
-}
+/** Who acknowledged an alert, and when. */
+const OnIt = ({ alert }: Pick<AlertRow, 'alert'>) => (
+  <>
+    {alert.ackedBy}, <Age epochSeconds={alert.ackedEpoch} />
+  </>
+);

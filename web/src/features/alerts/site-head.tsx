@@ -32,7 +32,7 @@ export function SiteHead({ name, rows, open, onAcknowledge }: SiteHeadProps) {
       <span className="site-head__facts">
         {rows.length === 1 ? '1 alert' : `${rows.length} alerts`}
         {acknowledged > 0 && `, ${acknowledged} acknowledged`}
-        {', the oldest '}
+        {rows.length === 1 ? ', ' : ', the oldest '}
         <Age epochSeconds={oldest} what="" />
       </span>
       {open.length > 0 && (

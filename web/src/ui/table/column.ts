@@ -21,6 +21,8 @@ export interface ColumnSpec<T> {
   isUnsorted?: true;
   /** The line of the card that a row is on a phone; on no line when left out. */
   line?: 1 | 2 | 3;
+  /** What the card says where that is not what the cell says. */
+  card?(row: T): ReactNode;
 }
 
 export const DEFAULT_WIDTH = 150;

@@ -113,7 +113,7 @@ function Card<T>({
           ofLine.length > 0 && (
             <div key={line} className="card__line">
               {ofLine.map((column) => (
-                <span key={column.id}>{cellOf(column, row)}</span>
+                <span key={column.id}>{column.card?.(row) ?? cellOf(column, row)}</span>
               ))}
             </div>
           )
