@@ -152,6 +152,27 @@ test.each([
   });
 });
 
+test("the proved address of another is nobody else's, whoever has the mailbox", async () => {
+  const [first, username] = [await person(), await person()];
+  const email = `${first}@example.com`;
+  await signIn({ username, password: PASSWORD });
+  await updateUserAttributes({ userAttributes: { email } });
+  const confirmationCode = codeIn(lastMail().text);
+  await expect(
+    confirmUserAttribute({ userAttributeKey: 'email', confirmationCode }),
+  ).rejects.toMatchObject({ name: 'AliasExistsException' });
+  const UserAttributes = [
+    { Name: 'email', Value: email },
+    { Name: 'email_verified', Value: 'true' },
+  ];
+  await expect(
+    admin.send(
+      new AdminUpdateUserAttributesCommand({ UserPoolId, Username: username, UserAttributes }),
+    ),
+  ).rejects.toMatchObject({ name: 'AliasExistsException' });
+  expect(local.pool.find(email)?.username).toBe(first);
+});
+
 test('an address that nobody has proved is no name to sign in with', async () => {
   const username = await person();
   await admin.send(

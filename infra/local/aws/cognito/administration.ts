@@ -49,10 +49,13 @@ export const adminOperations: Operations = {
     const isNewAddress =
       changes['email'] !== undefined && changes['email'] !== user.attributes['email'];
     const unproved = isNewAddress ? { email_verified: 'false' } : {};
-    const attributes = Object.entries({ ...user.attributes, ...unproved, ...changes }).filter(
-      ([, value]) => value !== '',
+    const attributes = Object.fromEntries(
+      Object.entries({ ...user.attributes, ...unproved, ...changes }).filter(
+        ([, value]) => value !== '',
+      ),
     );
-    await pool.change(user, { attributes: Object.fromEntries(attributes) });
+    pool.requireFreeAddress(attributes, user);
+    await pool.change(user, { attributes });
     return {};
   },
 

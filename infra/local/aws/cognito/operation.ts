@@ -1,5 +1,6 @@
 import type { Attempts } from './attempts.ts';
 import { CognitoError } from './errors.ts';
+import type { Begun } from './begun.ts';
 import type { Pending } from './pending.ts';
 import type { Pool } from './pool.ts';
 import type { User } from './user.ts';
@@ -7,8 +8,7 @@ import type { Challenge } from './srp.ts';
 import type { Throttle } from './throttle.ts';
 
 /** A second factor that is set up at a sign-in: the person has it once its code was right. */
-export interface SetUp {
-  user: User;
+export interface SetUp extends Begun {
   secret?: string;
   isProved?: true;
 }
@@ -16,17 +16,16 @@ export interface SetUp {
 export interface Context {
   pool: Pool;
   /**
-   * SRP challenges by secret block, with the person they were made for, null for nobody, and the
-   * name that attempts are counted by.
+   * SRP challenges by secret block, with the sign-in of the person they were made for, and the name that attempts are counted by.
    */
-  proofs: Pending<{ challenge: Challenge; user: User | null; counted: string }>;
+  proofs: Pending<{ challenge: Challenge; begun: Begun | undefined; counted: string }>;
   attempts: Attempts;
   /** How often codes were mailed to a name. */
   codes: Throttle;
   /** Sessions of a forced new password. */
-  newPasswords: Pending<User>;
+  newPasswords: Pending<Begun>;
   /** Sessions in which the code of a second factor is asked for. */
-  secondFactors: Pending<User>;
+  secondFactors: Pending<Begun>;
   /** Sessions in which a sign-in waits for a second factor to be set up. */
   setUps: Pending<SetUp>;
   /** Passkeys that are being made, by the sign-in of who makes them. */

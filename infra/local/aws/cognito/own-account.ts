@@ -54,6 +54,7 @@ export const ownAccountOperations: Operations = {
       context.pool.change(user, { newEmail: { ...newEmail!, ...code } }),
     );
     const attributes = { ...user.attributes, email: newEmail!.address, email_verified: 'true' };
+    context.pool.requireFreeAddress(attributes, user);
     delete user.newEmail;
     await context.pool.change(user, { attributes });
     return {};

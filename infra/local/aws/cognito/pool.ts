@@ -114,6 +114,14 @@ export class Pool {
     return user;
   }
 
+  /** @throws AliasExistsException for the proved address of another: it is a name to sign in with. */
+  requireFreeAddress(attributes: Record<string, string>, user?: User): void {
+    const { email, email_verified: isVerified } = attributes;
+    const owner = email && isVerified === 'true' ? this.find(email) : undefined;
+    if (owner && owner !== user)
+      throw new CognitoError('AliasExistsException', 'An account with the email already exists.');
+  }
+
   async create(
     username: string,
     attributes: Record<string, string>,
@@ -121,9 +129,7 @@ export class Pool {
   ): Promise<User> {
     if (this.find(username))
       throw new CognitoError('UsernameExistsException', 'User account already exists');
-    const { email, email_verified: isVerified } = attributes;
-    if (email && isVerified === 'true' && this.find(email))
-      throw new CognitoError('AliasExistsException', 'An account with the email already exists.');
+    this.requireFreeAddress(attributes);
     const now = this.now();
     const user: User = {
       username,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { badSession, CognitoError } from './errors.ts';
+import { begunBy, personOf } from './begun.ts';
+import { CognitoError } from './errors.ts';
 import { field, record, type Context, type Json, type Operations } from './operation.ts';
 import type { Pool } from './pool.ts';
 import type { User } from './user.ts';
@@ -12,23 +13,25 @@ import { newSecret, stepOfCode } from './totp.ts';
  * the session of a sign-in that waits for it.
  */
 export const secondFactorOperations: Operations = {
+  /** The app that is there is asked for until the next one is proved, as Cognito does. */
   async AssociateSoftwareToken(context, input) {
     if (input['Session'] !== undefined) return setUpSecret(context, input['Session']);
     const user = await signedIn(context, input);
-    const secret = newSecret();
-    await context.pool.change(user, {
-      totp: { secret, isProved: false, isOn: false, lastStep: 0 },
-    });
-    return { SecretCode: secret };
+    const nextTotpSecret = newSecret();
+    await context.pool.change(user, { nextTotpSecret });
+    return { SecretCode: nextTotpSecret };
   },
 
   async VerifySoftwareToken(context, input) {
     if (input['Session'] !== undefined)
       return await proveSetUp(context, input['Session'], field(input, 'UserCode'));
     const user = await signedIn(context, input);
-    if (!(await isCode(context, user, field(input, 'UserCode'))))
+    const { nextTotpSecret: secret = '', totp } = user;
+    const lastStep = stepOfCode(secret, field(input, 'UserCode'), context.pool.now());
+    if (secret === '' || lastStep === undefined)
       throw new CognitoError('EnableSoftwareTokenMFAException', 'Code mismatch');
-    await context.pool.change(user, { totp: { ...user.totp!, isProved: true } });
+    delete user.nextTotpSecret;
+    await context.pool.change(user, { totp: { secret, isOn: totp?.isOn ?? false, lastStep } });
     return { Status: 'SUCCESS' };
   },
 
@@ -48,7 +51,7 @@ async function prefer({ pool }: Context, user: User, input: Json): Promise<Json>
   await preferPasskeys(pool, user, enabled(input['WebAuthnMfaSettings']));
   const wanted = { Enabled: enabled(input['SoftwareTokenMfaSettings']) };
   if (wanted.Enabled === undefined) return {};
-  if (wanted.Enabled && !user.totp?.isProved)
+  if (wanted.Enabled && !user.totp)
     throw new CognitoError(
       'InvalidParameterException',
       'User does not have delivery config set to turn on SOFTWARE_TOKEN_MFA',
@@ -86,7 +89,7 @@ export const factorsOf = ({ totp, passkeyIsBothFactors }: User): Json =>
 /** The question that a sign-in ends with for who has a second factor. */
 export function askCode({ pool, secondFactors }: Context, user: User): Json {
   const Session = randomBytes(32).toString('base64url');
-  secondFactors.keep(Session, user, pool.now());
+  secondFactors.keep(Session, begunBy(user), pool.now());
   return {
     ChallengeName: 'SOFTWARE_TOKEN_MFA',
     Session,
@@ -95,8 +98,7 @@ export function askCode({ pool, secondFactors }: Context, user: User): Json {
 }
 
 /**
- * The user after the right code. @throws CodeMismatchException for a wrong one, which may be tried
- * again in the same session; ExpiredCodeException for one that was used.
+ * The user after the right code.
  * @throws CodeMismatchException for a wrong one, which may be tried again in the same session;
  * ExpiredCodeException for one that was used.
  */
@@ -106,8 +108,8 @@ export async function answered(
   given: Record<string, string>,
 ): Promise<User> {
   const { pool, secondFactors, attempts } = context;
-  const user = secondFactors.take(session, pool.now());
-  if (!user || user.username.toLowerCase() !== given['USERNAME']?.toLowerCase()) throw badSession();
+  const begun = secondFactors.take(session, pool.now());
+  const user = personOf(pool, begun, given['USERNAME']);
   // Apart from passwords: a right one, which comes before each code, would begin the count anew.
   const counted = `code of ${user.username}`;
   attempts.requireFree(counted, pool.now());
@@ -116,7 +118,7 @@ export async function answered(
     return user;
   }
   attempts.failed(counted, pool.now());
-  secondFactors.keep(String(session), user, pool.now());
+  secondFactors.keep(String(session), begunBy(user), pool.now());
   throw new CognitoError('CodeMismatchException', 'Invalid code received for user');
 }
 

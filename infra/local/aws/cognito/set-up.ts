@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { badSession, CognitoError } from './errors.ts';
+import { begunBy, goesOn, personOf } from './begun.ts';
 import type { Context, Json, SetUp } from './operation.ts';
 import type { User } from './user.ts';
 import { newSecret, stepOfCode } from './totp.ts';
@@ -8,7 +9,7 @@ import { newSecret, stepOfCode } from './totp.ts';
 export function askSetUp(context: Context, user: User): Json {
   return {
     ChallengeName: 'MFA_SETUP',
-    Session: keep(context, { user }),
+    Session: keep(context, begunBy(user)),
     ChallengeParameters: {
       USER_ID_FOR_SRP: user.username,
       MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]',
@@ -18,9 +19,9 @@ export function askSetUp(context: Context, user: User): Json {
 
 /** A new secret for the authenticator app of who signs in. */
 export function setUpSecret(context: Context, session: unknown): Json {
-  const { user } = take(context, session);
+  const begun = take(context, session);
   const secret = newSecret();
-  return { SecretCode: secret, Session: keep(context, { user, secret }) };
+  return { SecretCode: secret, Session: keep(context, { ...begun, secret }) };
 }
 
 /**
@@ -29,18 +30,19 @@ export function setUpSecret(context: Context, session: unknown): Json {
  */
 export async function proveSetUp(context: Context, session: unknown, code: string): Promise<Json> {
   const { pool, attempts, setUps } = context;
-  const { user, secret } = take(context, session);
+  const begun = take(context, session);
+  const { user, secret } = begun;
   if (secret === undefined) throw badSession();
   attempts.requireFree(user.username, pool.now());
   const step = stepOfCode(secret, code, pool.now());
   if (step === undefined) {
     attempts.failed(user.username, pool.now());
-    setUps.keep(String(session), { user, secret }, pool.now());
+    setUps.keep(String(session), begun, pool.now());
     throw new CognitoError('EnableSoftwareTokenMFAException', 'Code mismatch');
   }
   attempts.succeeded(user.username);
-  await pool.change(user, { totp: { secret, isProved: true, isOn: true, lastStep: step } });
-  return { Status: 'SUCCESS', Session: keep(context, { user, isProved: true }) };
+  await pool.change(user, { totp: { secret, isOn: true, lastStep: step } });
+  return { Status: 'SUCCESS', Session: keep(context, { ...begunBy(user), isProved: true }) };
 }
 
 /** The user after the set-up of a second factor. */
@@ -50,9 +52,8 @@ export function setUpDone(
   given: Record<string, string>,
 ): User {
   const found = setUps.take(session, pool.now());
-  if (!found?.isProved || found.user.username.toLowerCase() !== given['USERNAME']?.toLowerCase())
-    throw badSession();
-  return found.user;
+  if (!found?.isProved) throw badSession();
+  return personOf(pool, found, given['USERNAME']);
 }
 
 function keep({ pool, setUps }: Context, setUp: SetUp): string {
@@ -64,6 +65,6 @@ function keep({ pool, setUps }: Context, setUp: SetUp): string {
 /** @throws NotAuthorizedException as well when the person has set one up elsewhere meanwhile. */
 function take({ pool, setUps }: Context, session: unknown): SetUp {
   const found = setUps.take(session, pool.now());
-  if (!found || found.isProved || found.user.totp?.isOn) throw badSession();
+  if (!found || found.isProved || found.user.totp?.isOn || !goesOn(pool, found)) throw badSession();
   return found;
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { badSession, CognitoError, wrongPassword } from './errors.ts';
+import { begunBy, goesOn, personOf } from './begun.ts';
+import { CognitoError, wrongPassword } from './errors.ts';
 import { field, record, type Context, type Json, type Operations } from './operation.ts';
 import { checkPassword } from './password.ts';
 import { askPasskey, byPasskey } from './passkeys.ts';
@@ -75,7 +76,7 @@ export const adminSignIn: Operations = {
 
 function startSrp({ pool, proofs }: Context, given: Record<string, string>): Json {
   const name = field(given, 'USERNAME');
-  const user = pool.find(name) ?? null;
+  const user = pool.find(name);
   const username = user?.username ?? madeUpUsername(name);
   const made = challenge(
     pool.name,
@@ -85,7 +86,11 @@ function startSrp({ pool, proofs }: Context, given: Record<string, string>): Jso
   );
   if (!made) throw new CognitoError('InvalidParameterException', 'SRP_A is not valid');
   const counted = user?.username ?? name;
-  proofs.keep(made.secretBlock, { challenge: made, user, counted }, pool.now());
+  proofs.keep(
+    made.secretBlock,
+    { challenge: made, begun: user && begunBy(user), counted },
+    pool.now(),
+  );
   return {
     ChallengeName: 'PASSWORD_VERIFIER',
     ChallengeParameters: {
@@ -102,7 +107,8 @@ function startSrp({ pool, proofs }: Context, given: Record<string, string>): Jso
 const madeUpUsername = (name: string) => name.split('@')[0]!.toLowerCase();
 
 async function verifySrp(context: Context, given: Record<string, string>): Promise<Json> {
-  const proof = context.proofs.take(given['PASSWORD_CLAIM_SECRET_BLOCK'], context.pool.now());
+  const { pool } = context;
+  const proof = context.proofs.take(given['PASSWORD_CLAIM_SECRET_BLOCK'], pool.now());
   const isProved = proof?.challenge.isProvedBy(
     given['PASSWORD_CLAIM_SIGNATURE'] ?? '',
     given['TIMESTAMP'] ?? '',
@@ -112,7 +118,7 @@ async function verifySrp(context: Context, given: Record<string, string>): Promi
     proved(
       context,
       proof?.counted ?? given['USERNAME'] ?? '',
-      (isProved && proof?.user) || undefined,
+      isProved && proof?.begun && goesOn(pool, proof.begun) ? proof.begun.user : undefined,
     ),
   );
 }
@@ -137,24 +143,19 @@ async function takeNewPassword(
   given: Record<string, string>,
 ): Promise<Json> {
   checkPassword(given['NEW_PASSWORD']);
-  const user = context.newPasswords.take(session, context.pool.now());
-  if (!user || user.username.toLowerCase() !== given['USERNAME']?.toLowerCase()) throw badSession();
-  await context.pool.setPassword(user, given['NEW_PASSWORD'], 'CONFIRMED');
+  const { pool, newPasswords } = context;
+  const user = personOf(pool, newPasswords.take(session, pool.now()), given['USERNAME']);
+  await pool.setPassword(user, given['NEW_PASSWORD'], 'CONFIRMED');
   return await admit(context, user);
 }
 
 /** Next step of a sign-in after the password, or after a passkey, which counts as both factors. */
 async function admit(context: Context, user: User, isPasskey = false): Promise<Json> {
   const { pool, newPasswords } = context;
-  if (!user.enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
-  if (user.status === 'RESET_REQUIRED')
-    throw new CognitoError(
-      'PasswordResetRequiredException',
-      'Password reset required for the user',
-    );
+  requireActive(user);
   if (user.status === 'FORCE_CHANGE_PASSWORD') {
     const Session = randomBytes(32).toString('base64url');
-    newPasswords.keep(Session, user, pool.now());
+    newPasswords.keep(Session, begunBy(user), pool.now());
     const { sub: _sub, ...attributes } = user.attributes;
     return {
       ChallengeName: 'NEW_PASSWORD_REQUIRED',
@@ -172,9 +173,18 @@ async function admit(context: Context, user: User, isPasskey = false): Promise<J
     : await begin(pool, user);
 }
 
+function requireActive({ enabled, status }: User): void {
+  if (!enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
+  if (status === 'RESET_REQUIRED')
+    throw new CognitoError(
+      'PasswordResetRequiredException',
+      'Password reset required for the user',
+    );
+}
+
 /** Tokens of a new session. */
 async function begin(pool: Pool, user: User): Promise<Json> {
-  if (!user.enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
+  requireActive(user);
   const origin = { originId: randomUUID(), authTimeSeconds: Math.floor(pool.now() / 1000) };
   const RefreshToken = randomBytes(64).toString('base64url');
   await pool.keepSession(RefreshToken, {

@@ -12,8 +12,10 @@ export interface User {
   modifiedMs: number;
   /** A code that was mailed: valid until then, and for a few attempts. */
   code?: Code;
-  /** Their authenticator app: not asked for until it is proved and on. */
-  totp?: { secret: string; isProved: boolean; isOn: boolean; lastStep: number };
+  /** Their authenticator app, which has been proved: asked for while it is on. */
+  totp?: { secret: string; isOn: boolean; lastStep: number };
+  /** Of the app that follows once it is proved. */
+  nextTotpSecret?: string;
   passkeys?: Passkey[];
   /** Whether a passkey does for a sign-in that would ask for the code of the app. */
   passkeyIsBothFactors?: boolean;
