@@ -6,7 +6,7 @@ const fault = (state: State, acknowledged: boolean) => ({ state, acknowledged })
 
 test('what a list leaves out is said by how bad it is, and how much of it somebody has taken', () => {
   const rest = [fault('error', true), fault('error', false), fault('warning', true)];
-  expect(restWords(rest)).toBe('2 Error, 1 Warning, 2 acknowledged');
+  expect(restWords(rest)).toBe('2 Error, 1 Warning; 2 of them acknowledged');
   expect(restWords(rest.filter(({ acknowledged }) => acknowledged))).toBe(
     '1 Error, 1 Warning, acknowledged',
   );

@@ -48,12 +48,13 @@ const ofPattern = (service: Service): Fault => ({
 
 const sinceOf = ({ alert }: Fault) => alert?.startEpoch ?? 0;
 
-/** Faults beyond the end of a list, by severity: "2 Error, 1 Warning, 2 acknowledged". */
+/** Faults beyond the end of a list, by severity: "2 Error, 1 Warning; 2 of them acknowledged". */
 export function restWords(rest: readonly Fault[]): string {
   const states = [...new Set(rest.map(({ state }) => state))].map(
     (state) => `${rest.filter((fault) => fault.state === state).length} ${STATES[state].word}`,
   );
   const taken = rest.filter(({ acknowledged }) => acknowledged).length;
-  const all = taken === rest.length ? 'acknowledged' : `${taken} acknowledged`;
-  return [...states, ...(taken > 0 ? [all] : [])].join(', ');
+  if (taken === 0) return states.join(', ');
+  const whose = taken === rest.length ? ', acknowledged' : `; ${taken} of them acknowledged`;
+  return `${states.join(', ')}${whose}`;
 }
