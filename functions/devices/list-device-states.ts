@@ -3,6 +3,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import { can } from '../../core/access/grants.ts';
 import type { devices } from '../../core/contract/devices.ts';
 import { alertStatus } from '../../core/domain/state.ts';
+import { MINUTE_SECONDS } from '../../core/series/block.ts';
 import { plannedWorkOf } from '../reads/planned-work.ts';
 import { seenDevices, fingerprint } from '../reads/seen.ts';
 import type { Verb } from '../kernel/serve.ts';
@@ -12,7 +13,6 @@ import { latestPolls, type LatestPoll } from '../store/polls.ts';
 import { liveOf } from '../reads/device-live.ts';
 import { onceFor } from '../../core/domain/once-for.ts';
 
-const POLL_INTERVAL_SECONDS = 60;
 const WELL = alertStatus([]);
 
 /**
@@ -44,7 +44,7 @@ export const listDeviceStates: Verb<typeof devices.listDeviceStates> = async ({
         ? []
         : visible.filter(({ basis }) => work.covers(basis)).map(({ basis }) => basis.id),
       unwatched: await unwatchedOf(actor, account, visible),
-      pollIntervalSeconds: POLL_INTERVAL_SECONDS,
+      pollIntervalSeconds: MINUTE_SECONDS,
     },
   };
 };

@@ -6,6 +6,7 @@ import { joinAlerts, type AlertRow } from '../../core/domain/alert-row.ts';
 import { readableDevice } from '../../core/domain/device-fields.ts';
 import { withLive, type Device } from '../../core/domain/device.ts';
 import { joinServices, type Service, type ServicePoll } from '../../core/domain/service.ts';
+import { MINUTE_SECONDS } from '../../core/series/block.ts';
 import { openAlerts } from '../store/alerts.ts';
 import { devicesOf } from '../store/devices.ts';
 import { alertFor } from './alert-for.ts';
@@ -14,8 +15,6 @@ import { plannedWorkOf } from './planned-work.ts';
 import { seenDevices } from './seen.ts';
 import { readableParts, seesPart } from './visible.ts';
 import { watching } from './watched.ts';
-
-const POLL_INTERVAL_SECONDS = 60;
 
 /**
  * The services of the accounts as the table of services shows them to the actor.
@@ -53,7 +52,7 @@ async function servicesIn(
     polls.set(device.id, {
       lastPolledEpochSeconds: live.lastPolledEpochSeconds,
       inDowntime: work.covers(device),
-      pollIntervalSeconds: POLL_INTERVAL_SECONDS,
+      pollIntervalSeconds: MINUTE_SECONDS,
       // Everyone sees how a device does, those included who may not read its alerts.
       ...(isWatched ? {} : { alertStatus: live.alertStatus }),
       ...(live.flapping && { flapping: live.flapping }),

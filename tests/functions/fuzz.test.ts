@@ -70,7 +70,7 @@ const textFor = (provider: keyof typeof startedBy, body: unknown) =>
     if (job && startedBy[provider].has(job.id)) return { ...job, title: '' };
     const row = auditEntrySchema.safeParse(value).data;
     if (row && startedBy[provider].has(row.target)) return { ...row, information: '', after: null };
-    // Words of a colleague; of somebody else's note the name and the account would be read.
+    // A note may hold any words; its author and account are searched all the same.
     if (row?.isNote) return { ...row, information: '' };
     return value;
   });

@@ -33,5 +33,5 @@ test('the lock file names the builds for every platform, without which npm ci re
 
 test('the lock file names no registry', () => {
   const named = Object.values(packages).flatMap(({ resolved }) => resolved ?? []);
-  expect(named).toEqual([]);
+  expect(named, 'Delete the lines "resolved" of package-lock.json.').toEqual([]);
 });

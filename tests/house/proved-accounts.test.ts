@@ -56,5 +56,5 @@ test('functions take an AccountId or a ProviderId, not their text', () => {
   const loose = sourceFiles()
     .filter((path) => /^(functions|graphql)\//.test(path))
     .filter((path) => /\b(accountId|providerId)\??: string\b/.test(textOf(path)));
-  expect(loose).toEqual([]);
+  expect(loose, 'Name its type: AccountId or ProviderId (core/access/scope.ts).').toEqual([]);
 });
