@@ -17,6 +17,7 @@ const MEMORY_MINUTES = 15;
 const LONGEST_TEST_MS = 1_800_000;
 
 function repeating(path = 'tests') {
+  if (/\.test\.tsx?$/.test(path)) return [path];
   return readdirSync(join(root, path), { recursive: true })
     .map((name) => join(path, String(name)))
     .filter((name) => /\.test\.tsx?$/.test(name))

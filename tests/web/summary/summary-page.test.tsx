@@ -124,7 +124,7 @@ describe('the summary', { timeout: 60_000 }, () => {
       undefined,
     ]);
     expect(rows[2]!.textContent).toContain('newer');
-    expect(rows[5]!.textContent).toBe('2 more: 2 Warning, 1 acknowledged. All 7 alerts');
+    expect(rows[5]!.textContent).toBe('2 more: 2 Warning; 1 of them acknowledged. All 7 alerts');
   });
 
   test('what changed in the last hour is counted, each with the way to exactly those alerts', async () => {
