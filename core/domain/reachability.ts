@@ -31,7 +31,9 @@ export function answersOf(parts: readonly SeriesPart[], range: Interval): Stretc
   for (const { startEpochSeconds, stepSeconds, samples, periods } of parts) {
     const low = samples ?? periods.min;
     const high = samples ?? periods.max;
-    for (let at = 0; at < low.length; at++) {
+    const from = Math.floor((range.startEpochSeconds - startEpochSeconds) / stepSeconds);
+    const to = Math.ceil((range.endEpochSeconds - startEpochSeconds) / stepSeconds);
+    for (let at = Math.max(0, from); at < Math.min(low.length, to); at++) {
       if (!(low[at] === high[at])) continue;
       const start = startEpochSeconds + at * stepSeconds;
       answers.add(low[at]! > 0 ? 'up' : 'down', start, start + stepSeconds);
