@@ -74,9 +74,9 @@ describe('the shell', () => {
     const page = await openAs('ruth.calloway', '/maintenance');
     const menu = page.getByRole('navigation', { name: 'Side menu' });
     await menu.getByRole('button', { name: /Services/ }).click();
-    const child = menu.locator('a[href^="/services/"]').first();
-    const name = (await child.innerText()).trim();
-    await child.click();
+    const name = (await menu.locator('a[href^="/services/"]').first().innerText()).trim();
+    // Types of further accounts may come before it meanwhile.
+    await menu.getByRole('link', { name, exact: true }).click();
     await page.waitForURL(`**/services/${encodeURIComponent(name.toLowerCase())}`);
     await page.getByRole('table').first().waitFor();
   });
