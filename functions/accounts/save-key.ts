@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { accounts } from '../../core/contract/accounts.ts';
 import type { BodyOf } from '../../core/contract/endpoint.ts';
 import { KEYED_SOURCES, type KeyedSource } from '../../core/domain/source-key.ts';
@@ -6,7 +7,7 @@ import { dropSourceKey, keepSourceKey, type SourceKey } from '../gateways/source
 import type { Verb } from '../kernel/serve.ts';
 import { sources } from '../monitoring/sources.ts';
 import { BadRequest, Conflict } from '../runtime/errors.ts';
-import { accountUpdate, feeds } from '../store/accounts.ts';
+import { accountUpdate, feeds, type AccountRow } from '../store/accounts.ts';
 import { writeTogether } from '../store/client.ts';
 import { accountNamed, ownAccounts } from './own-accounts.ts';
 
@@ -30,16 +31,35 @@ export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, audi
     before: former,
     after,
   });
-  const hasKey = source !== '' || feeds(account, 'collector');
-  const kept = { keySource: source, keyAddress: after.address, hasKey };
-  const formerSource = source === former.source ? '' : former.source;
+  const kept = {
+    keySource: source,
+    keyAddress: after.address,
+    keyVersion: randomUUID(),
+    hasKey: source !== '' || feeds(account, 'collector'),
+    formerSource: formerSourceAfter(account, source),
+  } as const;
   await writeTogether(
-    [accountUpdate(account, { ...kept, formerSource }), row],
+    [accountUpdate(account, kept), row],
     () => new Conflict(`Somebody else has changed the account ${account.name} meanwhile.`),
   );
-  // After the row, which only one of two at once writes: the clock believes no key of another address.
-  if (access) await keepSourceKey(account.accountId, access);
-  else if (former.source !== '') await dropSourceKey(account.accountId);
+  // After the row, which only one of two at once writes: the clock believes no key of another version.
+  try {
+    if (access) await keepSourceKey(account.accountId, { ...access, version: kept.keyVersion });
+    else await dropSourceKey(account.accountId);
+  } catch (error) {
+    const failed = audit(
+      {
+        accountId: account.accountId,
+        target: account.accountId,
+        information: `The monitoring key of the account ${account.name} could not be ${access ? 'kept' : 'dropped'}: it stays as it was`,
+        before: after,
+        after: former,
+      },
+      new Date(),
+    );
+    await writeTogether([accountUpdate({ ...account, ...kept }, keyOf(account)), failed]);
+    throw error;
+  }
   return {
     message:
       source === ''
@@ -48,6 +68,21 @@ export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, audi
   };
 };
 
+/** The source that was left, until the clock has let go of it. */
+function formerSourceAfter({ keySource = '', formerSource = '' }: AccountRow, source: string) {
+  if (keySource !== '' && keySource !== source) return keySource;
+  return formerSource === source ? '' : formerSource;
+}
+
+/** What a row says of its key, so that another can be taken back. */
+const keyOf = ({ keySource, keyAddress, keyVersion, hasKey, formerSource }: AccountRow) => ({
+  keySource: keySource ?? '',
+  keyAddress: keyAddress ?? '',
+  keyVersion: keyVersion ?? '',
+  hasKey,
+  formerSource: formerSource ?? '',
+});
+
 /**
  * Tries a key where it is for.
  * @throws BadRequest when something lacks, or the source does not take it.
@@ -55,7 +90,7 @@ export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, audi
 async function takenBy(
   source: KeyedSource,
   { address, key }: BodyOf<typeof accounts.saveKey>,
-): Promise<SourceKey> {
+): Promise<Omit<SourceKey, 'version'>> {
   if (address === '') throw new BadRequest('address: is required', 'address');
   // Always anew: one that was kept for an address is never sent to another.
   if (key === undefined) throw new BadRequest('key: is required', 'key');

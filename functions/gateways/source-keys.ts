@@ -9,6 +9,8 @@ const sourceKeySchema = z.object({
   source: z.enum(KEYED_SOURCE_NAMES),
   address: z.string(),
   key: z.string(),
+  /** As the account's row says it; '' for one that was kept before keys had versions. */
+  version: z.string().default(''),
 });
 export type SourceKey = z.infer<typeof sourceKeySchema>;
 

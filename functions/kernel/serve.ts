@@ -34,8 +34,11 @@ export interface Call<E extends Endpoint = Endpoint> {
   rawBody: string;
   requestId: string;
   now: Date;
-  /** The audit row for a change; the verb must write it in the transaction of the change. */
-  audit(change: Change): TransactItem;
+  /**
+   * The audit row for a change; the verb must write it in the transaction of the change.
+   * @param at when that is not `now`: of two changes of one call the later stands after the other.
+   */
+  audit(change: Change, at?: Date): TransactItem;
   /** Says that there was nothing to change, such as when the same is asked twice. */
   changedNothing(): void;
 }
@@ -133,8 +136,8 @@ async function answer(
     rawBody: text(event),
     requestId,
     now,
-    audit(change) {
-      const row = auditPut(actor!, change, { action, requestId, now });
+    audit(change, at = now) {
+      const row = auditPut(actor!, change, { action, requestId, now: at });
       audits.push(row);
       return row;
     },

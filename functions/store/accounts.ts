@@ -42,7 +42,9 @@ export const accountRowSchema = z.object({
   /** The monitoring source that a key is kept of, and its address; '' without. */
   keySource: z.enum(['', ...KEYED_SOURCE_NAMES]).optional(),
   keyAddress: z.string().optional(),
-  /** The source whose key was dropped, until its devices say so. */
+  /** The key that is meant; '' for one that was kept before keys had versions. */
+  keyVersion: z.string().optional(),
+  /** A source whose key was dropped, until the devices of all that were left say so. */
   formerSource: z.enum(['', ...KEYED_SOURCE_NAMES]).optional(),
   /** How often its desk was saved, and who saved it last. */
   deskVersion: z.number().optional(),
@@ -119,7 +121,7 @@ export const sourceIdPuts = (
 
 /** The item that changes an account, as long as it is as it was read. */
 export function accountUpdate(
-  { accountId, status, deskVersion, keySource, keyAddress }: AccountRow,
+  { accountId, status, deskVersion, keySource, keyAddress, keyVersion }: AccountRow,
   change: Partial<
     Pick<
       AccountRow,
@@ -130,12 +132,13 @@ export function accountUpdate(
       | 'deskChangedBy'
       | 'keySource'
       | 'keyAddress'
+      | 'keyVersion'
       | 'formerSource'
       | 'hasKey'
     >
   >,
 ): TransactItem {
-  const former = Object.entries({ status, deskVersion, keySource, keyAddress });
+  const former = Object.entries({ status, deskVersion, keySource, keyAddress, keyVersion });
   const known = former.filter(([, value]) => value !== undefined);
   const entries = Object.entries(change);
   return {

@@ -1,11 +1,13 @@
 import type { AccountId } from '../../core/access/scope.ts';
+import { KEYED_SOURCE_NAMES } from '../../core/domain/source-key.ts';
 import { sourceKey } from '../gateways/source-keys.ts';
 import { carryOut } from '../monitoring/carry-out.ts';
 import { forget } from '../monitoring/feed/forget.ts';
 import { takeIn } from '../monitoring/feed/take-in.ts';
 import { sources } from '../monitoring/sources.ts';
 import { forEachAccount } from '../reads/each-account.ts';
-import type { AccountRow } from '../store/accounts.ts';
+import { accountUpdate, type AccountRow } from '../store/accounts.ts';
+import { writeIf } from '../store/client.ts';
 
 /**
  * Every minute: lets go of monitoring sources whose key was dropped, tells the one of each account
@@ -13,8 +15,12 @@ import type { AccountRow } from '../store/accounts.ts';
  */
 export const handler = () => forEachAccount({ forgetSource, tellSource, askSource });
 
+/** All but the present one, since several may have been left within a minute. */
 async function forgetSource(_accountId: AccountId, now: Date, account: AccountRow) {
-  if (account.formerSource) await forget(account, account.formerSource, now);
+  if (!account.formerSource) return;
+  for (const name of KEYED_SOURCE_NAMES)
+    if (name !== account.keySource) await forget(account, name, now);
+  await writeIf([accountUpdate(account, { formerSource: '' })]);
 }
 
 async function tellSource(accountId: AccountId, now: Date, account: AccountRow) {
@@ -28,10 +34,13 @@ async function askSource(_accountId: AccountId, now: Date, account: AccountRow) 
   await takeIn({ account, name }, sources[name], await accessTo(account), now);
 }
 
-/** @throws Error when the key that is kept is for another source or address. */
-async function accessTo({ accountId, keySource, keyAddress }: AccountRow) {
+/** @throws Error when the key that is kept is not the one that the account's row means. */
+async function accessTo({ accountId, keySource, keyAddress, keyVersion = '' }: AccountRow) {
   const access = await sourceKey(accountId);
-  if (!access || access.source !== keySource || access.address !== keyAddress)
-    throw new Error('The key of its monitoring source is not kept.');
+  const isMeant =
+    access?.source === keySource &&
+    access?.address === keyAddress &&
+    access?.version === keyVersion;
+  if (!access || !isMeant) throw new Error('The key of its monitoring source is not kept.');
   return access;
 }

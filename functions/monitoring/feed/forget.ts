@@ -3,9 +3,8 @@ import { readMap } from '../../../core/domain/device.ts';
 import { sourceOfDevice, theirIdOf } from '../../../core/domain/source-command.ts';
 import type { KeyedSource } from '../../../core/domain/source-key.ts';
 import { publishAlertChange } from '../../gateways/live.ts';
-import { accountUpdate, type AccountRow } from '../../store/accounts.ts';
+import type { AccountRow } from '../../store/accounts.ts';
 import { openAlerts } from '../../store/alerts.ts';
-import { writeIf } from '../../store/client.ts';
 import { pendingCommands, settleCommand } from '../../store/commands.ts';
 import { devicesOf } from '../../store/devices.ts';
 import { clearFault } from '../../store/faults.ts';
@@ -47,7 +46,6 @@ export async function forget(account: AccountRow, source: KeyedSource, now: Date
     const state = command.kind === 'endWork' ? 'done' : 'refused';
     await settleCommand(command, { state, why: WHY }, now);
   }
-  await writeIf([accountUpdate(account, { formerSource: '' })]);
 }
 
 /** Nobody is told that they are cleared, since nobody knows that. */

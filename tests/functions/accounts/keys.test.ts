@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { handler as sourceClock } from '../../../functions/triggers/source-clock.ts';
+import { getAccount } from '../../../functions/store/accounts.ts';
+import { devicesOf, type StoredDevice } from '../../../functions/store/devices.ts';
+import { putSourceDevice } from '../../../functions/store/source-devices.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
 import { interleaved } from '../../fixtures/interleaved.ts';
 import { keptSecrets } from '../../fixtures/kept-secrets.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
 
+const NORTH = accountNamed('northbeam');
 const KEY = 'a-key-that-nobody-may-see';
+const NEXT_KEY = 'the-key-that-follows';
 const SECRET = 'linekeeper/test/source/northbeam';
 
 let tables: TestTables;
@@ -16,10 +23,10 @@ let source: Server;
 let address: string;
 /** Requests to the source, and secrets in the manager. */
 const asked: { call: string; body: string; authorization: string | undefined }[] = [];
-const { secrets } = keptSecrets();
+const { secrets, failing } = keptSecrets();
 const told: string[] = [];
 
-/** A Zabbix and a LogicMonitor at once, which take one key. */
+/** A Zabbix and a LogicMonitor at once, which take two keys. */
 beforeAll(async () => {
   tables = await startWorld();
   Object.assign(process.env, { BRAND: 'test', HOOKS_REACH: 'any' });
@@ -29,7 +36,7 @@ beforeAll(async () => {
     request.on('end', () => {
       const { authorization } = request.headers;
       asked.push({ call: `${request.method} ${request.url}`, body, authorization });
-      const isRight = authorization === `Bearer ${KEY}`;
+      const isRight = [KEY, NEXT_KEY].some((key) => authorization === `Bearer ${key}`);
       const isZabbix = request.url === '/zabbix/api_jsonrpc.php';
       if (request.url?.startsWith('/elsewhere'))
         response.writeHead(302, { location: '/zabbix/api_jsonrpc.php' }).end();
@@ -60,13 +67,21 @@ afterEach(() => {
   process.env['HOOKS_REACH'] = 'any';
 });
 
-const save = (change: object = {}, by: Claims = people.northAdmin) =>
+/** Each by another person: what one may ask within an hour is less than all tests. */
+const save = (change: object = {}, by: Claims = { ...people.northAdmin, sub: randomUUID() }) =>
   call('accounts.saveKey', by, {
     body: { account_id: 'northbeam', source: 'zabbix', address, key: KEY, ...change },
   });
 const read = async () =>
   (await call('accounts.getKey', people.northAdmin, { query: { account_id: 'northbeam' } })).body
     .data;
+/** What the source is asked with at the next minute. */
+async function keysInUse(): Promise<(string | undefined)[]> {
+  asked.length = 0;
+  // It does not understand the answers, which are no devices.
+  await sourceClock().catch(() => undefined);
+  return [...new Set(asked.map(({ authorization }) => authorization?.slice('Bearer '.length)))];
+}
 const rowOf = async (id: string) =>
   (
     (await call('accounts.listAccounts', people.northAdmin)).body.data as {
@@ -91,7 +106,7 @@ test('a key is kept once its source took it, and stands in no answer, no row of 
     authorization: `Bearer ${KEY}`,
     body: expect.stringContaining('host.get'),
   });
-  expect(JSON.parse(secrets.get(SECRET)!)).toEqual({ source: 'zabbix', address, key: KEY });
+  expect(JSON.parse(secrets.get(SECRET)!)).toMatchObject({ source: 'zabbix', address, key: KEY });
   expect(await read()).toEqual({ source: 'zabbix', address });
   expect(await rowOf('northbeam')).toMatchObject({ key: 'stored' });
   const rows = await auditRows('northbeam');
@@ -133,6 +148,69 @@ test('LogicMonitor is tried by its own call; a key is asked for anew with every 
     information: 'Dropped the monitoring key of the account Northbeam Direct',
     after: { source: '', address: '' },
   });
+});
+
+test('a key that the store of secrets does not keep or drop stays as it was, and the log says both', async () => {
+  expect((await save()).status).toBe(200);
+  const first = secrets.get(SECRET)!;
+  const other = address.replace('/zabbix', '/zabbix/');
+  for (const [step, change] of [
+    ['put', { key: NEXT_KEY }],
+    ['put', { key: NEXT_KEY, address: other }],
+    ['delete', { source: '', address: '', key: undefined }],
+  ] as const) {
+    failing.add(step);
+    expect((await save(change)).status).toBe(500);
+    failing.clear();
+    expect([secrets.get(SECRET), await read()]).toEqual([first, { source: 'zabbix', address }]);
+    expect((await auditRows('northbeam')).at(-1)).toMatchObject({
+      information: expect.stringContaining('could not be'),
+      after: { source: 'zabbix', address },
+    });
+    expect(await keysInUse()).toEqual([KEY]);
+  }
+  expect((await save({ source: '', address: '', key: undefined })).status).toBe(200);
+  expect([secrets.size, await read()]).toEqual([0, { source: '', address: '' }]);
+});
+
+test('what an interrupted call left in the store of secrets is not used, and is dropped by the next', async () => {
+  expect((await save()).status).toBe(200);
+  const former = secrets.get(SECRET)!;
+  expect((await save({ key: NEXT_KEY })).status).toBe(200);
+  expect(await keysInUse()).toEqual([NEXT_KEY]);
+  // The row of the second call, and the secret of the first.
+  secrets.set(SECRET, former);
+  expect(await keysInUse()).toEqual([]);
+  const drop = { source: '', address: '', key: undefined };
+  expect((await save(drop)).status).toBe(200);
+  secrets.set(SECRET, former);
+  expect((await save(drop)).status).toBe(200);
+  expect(secrets.size).toBe(0);
+});
+
+test('sources that were left are let go of, however soon after each other that was', async () => {
+  const drop = { source: '', address: '', key: undefined };
+  const former = async () => (await getAccount(NORTH))!.formerSource;
+  await save();
+  await save(drop);
+  await save(drop);
+  expect(await former()).toBe('zabbix');
+  await save();
+  expect(await former()).toBe('');
+  await save({ source: 'logicmonitor' });
+  await save({ source: 'logicmonitor', key: NEXT_KEY });
+  expect(await former()).toBe('zabbix');
+  await save(drop);
+  const [{ record, shardId }] = (await devicesOf(NORTH)) as [StoredDevice];
+  const watched = { accountId: NORTH, shardId, system: record.system };
+  for (const deviceId of ['logicmonitor-1', 'zabbix-1'])
+    await putSourceDevice({ ...watched, deviceId }, new Date());
+  await sourceClock();
+  const unwatched = (await devicesOf(NORTH)).filter(
+    ({ device }) => device.unwatchedSinceEpochSeconds !== undefined,
+  );
+  expect(unwatched.map(({ device }) => device.id).sort()).toEqual(['logicmonitor-1', 'zabbix-1']);
+  expect(await former()).toBe('');
 });
 
 test('deployed, a source is called over https and at public addresses alone', async () => {
@@ -196,9 +274,7 @@ test('of two keys that are saved at once one is refused, and row and secret are 
   await interleaved(
     async () => {
       await restoreWorld();
-      // What one person may ask within an hour is less than all rounds.
-      const by = { ...people.northAdmin, sub: randomUUID() };
-      return { outer: () => save({}, by), inner: () => save({ address: other }, by) };
+      return { outer: () => save(), inner: () => save({ address: other }) };
     },
     async (at, outer, inner) => {
       expect(inner.status, `before request ${at}`).toBe(200);
