@@ -16,7 +16,8 @@ export interface SetUp extends Begun {
 export interface Context {
   pool: Pool;
   /**
-   * SRP challenges by secret block, with the sign-in of the person they were made for, and the name that attempts are counted by.
+   * SRP challenges by secret block, with the sign-in of the person they were made for, and the name
+   * that attempts are counted by.
    */
   proofs: Pending<{ challenge: Challenge; begun: Begun | undefined; counted: string }>;
   attempts: Attempts;

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { begunBy, goesOn, personOf } from './begun.ts';
-import { CognitoError, wrongPassword } from './errors.ts';
+import { badSession, CognitoError, wrongPassword } from './errors.ts';
 import { field, record, type Context, type Json, type Operations } from './operation.ts';
 import { checkPassword } from './password.ts';
 import { askPasskey, byPasskey } from './passkeys.ts';
@@ -182,8 +182,9 @@ function requireActive({ enabled, status }: User): void {
     );
 }
 
-/** Tokens of a new session. */
+/** Tokens of a new session, unless its person was removed while the proof was written. */
 async function begin(pool: Pool, user: User): Promise<Json> {
+  if (pool.find(user.username) !== user) throw badSession();
   requireActive(user);
   const origin = { originId: randomUUID(), authTimeSeconds: Math.floor(pool.now() / 1000) };
   const RefreshToken = randomBytes(64).toString('base64url');

@@ -50,7 +50,7 @@ export function useRowsThere<T>(state: TableState, source: PageSource<T>): Table
   const { data, error, hasNextPage, isFetching, fetchNextPage } = query;
   const rows = useMemo(() => data?.pages.flatMap((answer) => answer.rows) ?? [], [data]);
   const isMissing = !error && hasNextPage && rows.length < (page + 1) * pageSize;
-  // New data asks on: an answer may be drawn together with its question, and nothing else changes then.
+  // Drawn together with its question, an answer changes nothing else than the data.
   const tooFew = isMissing && !isFetching ? data : undefined;
   useEffect(() => {
     if (tooFew) void fetchNextPage();
