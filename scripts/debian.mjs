@@ -6,17 +6,24 @@ const WANTED = [
   { name: 'snmpd', file: '/usr/sbin/snmpd', why: 'the tests against a real SNMP agent' },
 ];
 
+/** What lets a clock run faster. */
+export const FAKETIME = {
+  name: 'faketime',
+  file: '/usr/bin/faketime',
+  why: 'a day in fast time',
+};
+
 /**
  * Installs what the tests use beside Node, on Debian and as root. Elsewhere it says what is
  * missing; the tests that need it are then skipped.
  */
-export function installTools() {
-  const missing = WANTED.filter(({ file }) => !existsSync(file));
+export function installTools(wanted = WANTED) {
+  const missing = wanted.filter(({ file }) => !existsSync(file));
   if (missing.length === 0) return;
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
     for (const { name, why } of missing)
       console.log(
-        `${name} is missing and cannot be installed here (that takes Debian and root); ${why} are skipped.`,
+        `${name} is missing and cannot be installed here (that takes Debian and root). Skipped: ${why}.`,
       );
     return;
   }
@@ -30,7 +37,7 @@ export function installTools() {
       ...quiet,
       RUNLEVEL: '1',
     });
-    if (!installed) console.log(`${name} could not be installed; ${why} are skipped.`);
+    if (!installed) console.log(`${name} could not be installed. Skipped: ${why}.`);
   }
 }
 

@@ -14,12 +14,19 @@ export interface LocalRun {
   seconds: number;
 }
 
-/** @throws Error when it is not built, or ends before it is ready. */
-export async function startLocalRun(dataDir: string, devices: number): Promise<LocalRun> {
+/**
+ * @param environment in addition to this process's own.
+ * @throws Error when it is not built, or ends before it is ready.
+ */
+export async function startLocalRun(
+  dataDir: string,
+  devices: number,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<LocalRun> {
   if (!existsSync(join(root, 'dist/local/main.js')))
     throw new Error('The local run is not built: run `npm run build` first.');
   const port = String(await freePort());
-  const env = { ...process.env, PORT: port, DATA_DIR: dataDir };
+  const env = { ...process.env, ...environment, PORT: port, DATA_DIR: dataDir };
   const began = performance.now();
   // What `npm start` runs, without npm, so that the process is the portal's own.
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

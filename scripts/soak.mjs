@@ -1,14 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { hasBrowser } from './debian.mjs';
+import { FAKETIME, hasBrowser, installTools } from './debian.mjs';
 import { check, installPackages, line, root, run, runNode, skip, sum, vitest } from './steps.mjs';
 
 /**
  * npm run soak: what proves by repetition. Every test that has a short form in npm test repeats at
- * length, the memory of the local run is held against its budget while it is driven hard, and the
- * browser tests run three times beside two busy loops. With a path, the tests there alone; `memory`
- * is the memory alone.
+ * length, the memory of the local run is held against its budget while it is driven hard and over a
+ * day of a fast clock, and the browser tests run three times beside two busy loops. With a path, the
+ * tests there alone; `memory` and `day` are the memory alone.
  */
 const BROWSER_RUNS = 3;
 const BUSY_LOOPS = 2;
@@ -51,13 +51,22 @@ const memory = () =>
     run(process.execPath, ['--import', 'tsx', 'scripts/soak/memory.ts', String(MEMORY_MINUTES)]),
   );
 
+/** A day of the clock, in 72 minutes. */
+function day() {
+  const name = 'the memory of the local run over a day';
+  installTools([FAKETIME]);
+  if (!existsSync(FAKETIME.file)) return skip(name, 'faketime is not installed.');
+  return check(name, () => run(process.execPath, ['--import', 'tsx', 'scripts/soak/day.ts']));
+}
+
 function everything(path) {
   if (!installPackages()) return [check('packages', () => false)];
   const build = check('build', () => runNode('scripts/build.mjs'));
   if (path === 'memory') return [build, memory()];
+  if (path === 'day') return [build, day()];
   const tests = [...repeating(path), `--testTimeout=${LONGEST_TEST_MS}`];
   const repeated = vitest('repetitions', tests, { SOAK: '1' });
-  return [build, repeated, ...(path ? [] : [memory(), ...browserTests()])];
+  return [build, repeated, ...(path ? [] : [memory(), day(), ...browserTests()])];
 }
 
 const total = sum(everything(process.argv[2]));

@@ -1,3 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { residentMegabytes } from '../local-run.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Memory of a process minute by minute, in MB of 1,000 KB. */
+export async function memoryByMinute(pid: number, minutes: number): Promise<number[]> {
+  const megabytes: number[] = [];
+  while (megabytes.length < minutes) {
+    await wait(MINUTE_MS);
+    megabytes.push(residentMegabytes(pid));
+    console.log(`after ${megabytes.length} min: ${Math.round(megabytes.at(-1)!)} MB`);
+  }
+  return megabytes;
+}
+
 /** What the local run may hold, in MB of 1,000 KB. */
 const MOST_MEGABYTES = 500;
 /** A later minute may hold so much more than an earlier one without being growth. */

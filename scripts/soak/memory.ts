@@ -16,8 +16,8 @@ import { users } from '../../core/contract/users.ts';
 import { DAY_SECONDS } from '../../core/series/block.ts';
 import { ask, reach, signInAt, siteAt, type Site } from '../../functions/gateways/visitor.ts';
 import type { DemoUser } from '../../infra/local/seed/write-people.ts';
-import { endLocalRun, residentMegabytes, startLocalRun } from '../local-run.ts';
-import { memoryFault } from './level.ts';
+import { endLocalRun, startLocalRun } from '../local-run.ts';
+import { memoryByMinute, memoryFault } from './level.ts';
 
 /**
  * node --import tsx scripts/soak/memory.ts MINUTES: drives a portal of 60 devices hard, and holds
@@ -127,21 +127,11 @@ async function reporting(site: Site, people: readonly SignedIn[]) {
   }
 }
 
-async function measuring(): Promise<number[]> {
-  const megabytes: number[] = [];
-  while (Date.now() < untilMs) {
-    await wait(Math.min(MINUTE_MS, untilMs - Date.now()));
-    megabytes.push(residentMegabytes(run.child.pid!));
-    console.log(`after ${megabytes.length} min: ${Math.round(megabytes.at(-1)!)} MB`);
-  }
-  return megabytes;
-}
-
 try {
   const site = await siteAt(run.url);
   const people = await peopleAt(site, dataDir);
   const [megabytes] = await Promise.all([
-    measuring(),
+    memoryByMinute(run.child.pid!, minutes),
     reporting(site, people),
     ...Array.from({ length: AT_ONCE }, () => reading(site, people)),
   ]);
