@@ -9,7 +9,7 @@ const sourceKeySchema = z.object({
   source: z.enum(KEYED_SOURCE_NAMES),
   address: z.string(),
   key: z.string(),
-  /** As the account's row says it; '' for one that was kept before keys had versions. */
+  /** As the account's row says it; '' for one that was kept by a release without versions. */
   version: z.string().default(''),
 });
 export type SourceKey = z.infer<typeof sourceKeySchema>;

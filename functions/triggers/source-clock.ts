@@ -37,10 +37,13 @@ async function askSource(_accountId: AccountId, now: Date, account: AccountRow) 
 /** @throws Error when the key that is kept is not the one that the account's row means. */
 async function accessTo({ accountId, keySource, keyAddress, keyVersion = '' }: AccountRow) {
   const access = await sourceKey(accountId);
-  const isMeant =
-    access?.source === keySource &&
-    access?.address === keyAddress &&
-    access?.version === keyVersion;
-  if (!access || !isMeant) throw new Error('The key of its monitoring source is not kept.');
-  return access;
+  if (
+    access &&
+    access.source === keySource &&
+    access.address === keyAddress &&
+    // A release of before keeps no version.
+    ['', keyVersion].includes(access.version)
+  )
+    return access;
+  throw new Error('The key of its monitoring source is not kept.');
 }

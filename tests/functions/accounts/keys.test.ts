@@ -181,6 +181,9 @@ test('what an interrupted call left in the store of secrets is not used, and is 
   // The row of the second call, and the secret of the first.
   secrets.set(SECRET, former);
   expect(await keysInUse()).toEqual([]);
+  // As a release of before keeps it, of the row's source and address.
+  secrets.set(SECRET, JSON.stringify({ source: 'zabbix', address, key: KEY }));
+  expect(await keysInUse()).toEqual([KEY]);
   const drop = { source: '', address: '', key: undefined };
   expect((await save(drop)).status).toBe(200);
   secrets.set(SECRET, former);
