@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations, type OperationName } from '../../core/contract/graphql.ts';
 import type { TestTables } from '../../infra/local/testing.ts';
 import { ask, call, allEndpoints, type Answer } from '../fixtures/call.ts';
+import { keptSecrets } from '../fixtures/kept-secrets.ts';
 import { people, type Claims } from '../fixtures/people.ts';
 import { requests } from '../fixtures/requests.ts';
 import { fenside, harbour, moor, type Side } from '../fixtures/sides.ts';
 import { startWorld } from '../fixtures/world.ts';
 
 let tables: TestTables;
+keptSecrets();
 beforeAll(async () => {
   tables = await startWorld();
 });
