@@ -7,8 +7,9 @@ import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { AccountsPage } from '../../../web/src/features/accounts/accounts-page.tsx';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import { permissionsWith, roleWith } from '../people.ts';
-import { tokenWith, type PortalServer } from '../portal-server.ts';
+import { tokenWith, type Answer, type PortalServer } from '../portal-server.ts';
 import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
+import { held } from '../ui/form/open-form.tsx';
 
 const account = (id: string, more: Partial<Account> = {}): Account => ({
   id,
@@ -163,9 +164,13 @@ test('the help desk of one account takes an address and a secret, which is never
 
 test('the key of an account is given from its row, tried with its source, and never shown', async () => {
   await openAccounts();
-  portal.on('GET /live/accounts/key', { body: { data: { source: 'zabbix', address: '' } } });
+  const kept = held<Answer>();
+  portal.on('GET /live/accounts/key', () => kept.promise);
   portal.on('PUT /live/accounts/key', { body: { message: 'Zabbix takes the key.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Stored: monitoring key of The fenland' }));
+  await screen.findByText('The source is being read.');
+  expect(screen.queryByText(/built-in collector/)).toBeNull();
+  kept.answer({ body: { data: { source: 'zabbix', address: '' } } });
   await screen.findByText(/There is one, which is never shown/);
   typeIn('Address', 'https://zabbix.example');
   await waitFor(() => expect(isOff(button('Try and save'))).toBe(true));

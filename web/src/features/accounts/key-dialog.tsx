@@ -51,7 +51,7 @@ export function KeyDialog({ account, onClose }: { account: Account; onClose(): v
     <FormDialog
       title={`Monitoring key of ${account.name}`}
       form={form}
-      verb={isNone ? 'Drop the key' : 'Try and save'}
+      verb={kept?.source && isNone ? 'Drop the key' : 'Try and save'}
       failed="The key was not saved"
       size="medium"
       onClose={onClose}
@@ -61,7 +61,11 @@ export function KeyDialog({ account, onClose }: { account: Account; onClose(): v
         again. Its devices, values and alerts are here within a minute from then on, and it is told
         what people do about them.
       </Box>
-      <SelectField name="source" label="Monitoring source" options={OPTIONS} />
+      {kept ? (
+        <SelectField name="source" label="Monitoring source" options={OPTIONS} />
+      ) : (
+        <Box>{stored.error?.message ?? 'The source is being read.'}</Box>
+      )}
       {!isNone && (
         <TextField
           name="address"
