@@ -7,8 +7,8 @@ import { dropSourceKey, keepSourceKey, type SourceKey } from '../gateways/source
 import type { Verb } from '../kernel/serve.ts';
 import { sources } from '../monitoring/sources.ts';
 import { BadRequest, Conflict } from '../runtime/errors.ts';
-import { accountUpdate, feeds, type AccountRow } from '../store/accounts.ts';
-import { writeTogether } from '../store/client.ts';
+import { accountUpdate, feeds, getAccount, type AccountRow } from '../store/accounts.ts';
+import { writeIf, writeTogether } from '../store/client.ts';
 import { accountNamed, ownAccounts } from './own-accounts.ts';
 
 /**
@@ -47,17 +47,23 @@ export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, audi
     if (access) await keepSourceKey(account.accountId, { ...access, version: kept.keyVersion });
     else await dropSourceKey(account.accountId);
   } catch (error) {
-    const failed = audit(
-      {
-        accountId: account.accountId,
-        target: account.accountId,
-        information: `The monitoring key of the account ${account.name} could not be ${access ? 'kept' : 'dropped'}: it stays as it was`,
-        before: after,
-        after: former,
-      },
-      new Date(),
-    );
-    await writeTogether([accountUpdate({ ...account, ...kept }, keyOf(account)), failed]);
+    const failed = (outcome: string) =>
+      audit(
+        {
+          accountId: account.accountId,
+          target: account.accountId,
+          information: `The monitoring key of the account ${account.name} was not confirmed where keys are kept: ${outcome}`,
+        },
+        new Date(),
+      );
+    const present = await getAccount(account.accountId);
+    const isBack =
+      present?.keyVersion === kept.keyVersion &&
+      (await writeIf([
+        accountUpdate(present, keyOf(account)),
+        failed('its source is the one of before'),
+      ]));
+    if (!isBack) await writeIf([failed('somebody has changed the account meanwhile')]);
     throw error;
   }
   return {

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { SourceCommand } from '../../core/domain/source-command.ts';
+import type { SourceName } from '../../core/domain/source-key.ts';
 import { CallRefused } from '../gateways/outside-call.ts';
 import { publishAlertChange } from '../gateways/live.ts';
 import { log } from '../runtime/log.ts';
@@ -15,12 +16,15 @@ import { CommandRefused, type MonitoringSource, type SourceAccess } from './sour
  * @throws Error when some could not be told, so that the alarm of the function rings.
  */
 export async function carryOut(
-  accountId: AccountId,
+  { accountId, name }: { accountId: AccountId; name: SourceName },
   source: MonitoringSource,
   access: SourceAccess,
   now: Date,
 ): Promise<void> {
-  const pending = await pendingCommands(accountId);
+  // What was meant for a source that was left is never said to another.
+  const pending = (await pendingCommands(accountId)).map((ofThing) =>
+    ofThing.filter((command) => command.source === name),
+  );
   const limit = pLimit(CALLS_AT_ONCE);
   const results = await Promise.all(
     pending.map((ofThing) => limit(() => carryOutInOrder(ofThing, source, access, now))),

@@ -25,7 +25,7 @@ async function forgetSource(_accountId: AccountId, now: Date, account: AccountRo
 
 async function tellSource(accountId: AccountId, now: Date, account: AccountRow) {
   const { keySource: name } = account;
-  if (name) await carryOut(accountId, sources[name], await accessTo(account), now);
+  if (name) await carryOut({ accountId, name }, sources[name], await accessTo(account), now);
 }
 
 async function askSource(_accountId: AccountId, now: Date, account: AccountRow) {

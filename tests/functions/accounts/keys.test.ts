@@ -164,8 +164,7 @@ test('a key that the store of secrets does not keep or drop stays as it was, and
     failing.clear();
     expect([secrets.get(SECRET), await read()]).toEqual([first, { source: 'zabbix', address }]);
     expect((await auditRows('northbeam')).at(-1)).toMatchObject({
-      information: expect.stringContaining('could not be'),
-      after: { source: 'zabbix', address },
+      information: expect.stringContaining('was not confirmed'),
     });
     expect(await keysInUse()).toEqual([KEY]);
   }

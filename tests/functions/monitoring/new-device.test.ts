@@ -58,7 +58,7 @@ const feed = (keySource: string) =>
   ]);
 
 const later = () => new Date(Date.now() + 60_000);
-const carry = () => carryOut(NORTH, fileSource, access, later());
+const carry = () => carryOut({ accountId: NORTH, name: 'zabbix' }, fileSource, access, later());
 const take = async () =>
   takeIn({ account: (await getAccount(NORTH))!, name: 'zabbix' }, fileSource, access, later());
 const provision = (more: object = {}) => {

@@ -40,13 +40,28 @@ test('while a command waits, later ones of its thing wait behind it, and those o
       },
     },
   };
-  const carry = (now: Date) => carryOut(NORTH, source, { address: 'none', key: 'none' }, now);
+  const carry = (now: Date) =>
+    carryOut({ accountId: NORTH, name: 'zabbix' }, source, { address: 'none', key: 'none' }, now);
   await expect(carry(new Date(4_000))).rejects.toThrow('1 commands of');
   expect(asked.toSorted()).toEqual(['first', 'other']);
   answers = true;
   await carry(new Date(4_000 + 3_600_000));
   expect(asked.slice(2)).toEqual(['first', 'second']);
   expect(await pendingCommands(NORTH)).toEqual([]);
+});
+
+test('what is meant for a source that was left is not said to the one in its place', async () => {
+  await writeTogether(told('zabbix-9', 'for Zabbix', 1_000));
+  const asked: string[] = [];
+  const source: MonitoringSource = {
+    probe: () => Promise.resolve(),
+    commands: { acknowledge: async (_access, { comment }) => void asked.push(comment) },
+  };
+  const access = { address: 'none', key: 'none' };
+  await carryOut({ accountId: NORTH, name: 'logicmonitor' }, source, access, new Date(4_000));
+  expect(asked).toEqual([]);
+  await carryOut({ accountId: NORTH, name: 'zabbix' }, source, access, new Date(4_000));
+  expect(asked).toEqual(['for Zabbix']);
 });
 
 test('a command of a kind that this release does not know waits for the one that does, and what follows it of its thing', async () => {

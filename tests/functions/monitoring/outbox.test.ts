@@ -20,6 +20,7 @@ import { restoreWorld, startWorld } from '../../fixtures/world.ts';
 import { fileSource, read, UNTOLD, type Watched } from './file-source.ts';
 
 const NORTH = accountNamed('northbeam');
+const FED = { accountId: NORTH, name: 'zabbix' } as const;
 const HULL = 'zabbix-10084';
 const YORK = 'zabbix-10085';
 
@@ -85,7 +86,7 @@ const watched: Watched = {
 const take = async () =>
   takeIn({ account: (await getAccount(NORTH))!, name: 'zabbix' }, fileSource, access, new Date());
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-const carry = (minutes = 1) => carryOut(NORTH, fileSource, access, later(minutes));
+const carry = (minutes = 1) => carryOut(FED, fileSource, access, later(minutes));
 const told = (thing: { atSource?: AtSource | undefined } | undefined) =>
   thing?.atSource && atSourceWords(thing.atSource);
 const WAITING = 'Zabbix will be told within a minute.';
@@ -159,7 +160,7 @@ test('work that the source does not end stands here again, and says so', async (
       endWork: () => Promise.reject(new CommandRefused('No permissions.')),
     },
   };
-  await carryOut(NORTH, refusing, access, later(1));
+  await carryOut(FED, refusing, access, later(1));
   expect(await work()).toMatchObject({ startDateTime: before.startDateTime, comment: 'New line' });
   expect(told(await work())).toBe(
     'Zabbix has refused it: It was removed here, and it still holds there. No permissions.',
@@ -338,7 +339,7 @@ test('work of an account above on a group is told to the source of the account b
     call('maintenances.deleteMaintenance', people.northAdmin, { query: { ...query, id } });
   await remove();
   const endWork = () => Promise.reject(new CommandRefused('No permissions.'));
-  await carryOut(NORTH, { ...fileSource, commands: { endWork } }, access, later(1));
+  await carryOut(FED, { ...fileSource, commands: { endWork } }, access, later(1));
   expect((await above())!.atSourceBelow!['northbeam']).toMatchObject({ isReturned: true });
   await remove();
   await carry();

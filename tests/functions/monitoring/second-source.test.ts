@@ -198,14 +198,16 @@ test('an acknowledgement reaches the source; while it cannot, the alert says so 
   expect((await acknowledge('On it')).status).toBe(200);
   expect(await told()).toBe('Zabbix will be told within a minute.');
   const nowhere = { ...access, address: join(folder, 'nowhere') };
-  await expect(carryOut(NORTH, fileSource, nowhere, later(0))).rejects.toThrow('1 commands');
+  await expect(
+    carryOut({ accountId: NORTH, name: 'zabbix' }, fileSource, nowhere, later(0)),
+  ).rejects.toThrow('1 commands');
   expect(await told()).toBe(
     'Zabbix does not know it yet and will be asked again: It cannot be reached: no such file.',
   );
   // It is not due yet, and then it is.
-  await carryOut(NORTH, fileSource, access, later(0));
+  await carryOut({ accountId: NORTH, name: 'zabbix' }, fileSource, access, later(0));
   expect((await read(access.address)).done).toEqual([]);
-  await carryOut(NORTH, fileSource, access, later(5));
+  await carryOut({ accountId: NORTH, name: 'zabbix' }, fileSource, access, later(5));
   expect(await told()).toBe('Zabbix knows it too.');
   expect((await read(access.address)).acknowledged).toEqual({
     [alertId.slice(7)]: { by: expect.stringContaining('north-admin'), comment: 'On it' },
@@ -221,7 +223,7 @@ test('what was done about an alert is carried out in its order, and what the sou
     query: { account_id: 'northbeam', alert_id: alertId },
   });
   await acknowledge('Once more');
-  await carryOut(NORTH, fileSource, access, later(1));
+  await carryOut({ accountId: NORTH, name: 'zabbix' }, fileSource, access, later(1));
   const { done, acknowledged } = await read(access.address);
   expect(done.map((id) => id.split('#').at(-1))).toEqual([
     'acknowledge',
@@ -234,7 +236,7 @@ test('what was done about an alert is carried out in its order, and what the sou
   });
   await write({ alerts: [] });
   await acknowledge('Too late');
-  await carryOut(NORTH, fileSource, access, later(1));
+  await carryOut({ accountId: NORTH, name: 'zabbix' }, fileSource, access, later(1));
   expect(await told()).toBe('Zabbix has refused it: It has no such alert.');
 });
 
@@ -322,9 +324,14 @@ test.each<Moment>(['before', 'after'])(
       await take();
       await acknowledge('On it');
       isKilled = await killedAt(at, moment, () =>
-        carryOut(NORTH, fileSource, access, new Date()).catch(() => undefined),
+        carryOut({ accountId: NORTH, name: 'zabbix' }, fileSource, access, new Date()).catch(
+          () => undefined,
+        ),
       );
-      if (isKilled) await carryOut(NORTH, fileSource, access, later(5)).catch(() => undefined);
+      if (isKilled)
+        await carryOut({ accountId: NORTH, name: 'zabbix' }, fileSource, access, later(5)).catch(
+          () => undefined,
+        );
       expect((await read(access.address)).done, `killed at call ${at}`).toHaveLength(1);
       expect(await told(), `killed at call ${at}`).toBe('Zabbix knows it too.');
       expect(await pendingCommands(NORTH)).toEqual([]);
