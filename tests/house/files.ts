@@ -34,3 +34,13 @@ export function textOf(path: string): string {
 export function sourceFiles(): string[] {
   return projectFiles().filter((path) => /\.(ts|tsx|mjs)$/.test(path));
 }
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g;
+
+export function withoutComments(source: string): string {
+  return source.replaceAll(COMMENT, '');
+}
+
+export function commentsOf(source: string): string {
+  return (source.match(COMMENT) ?? []).join('\n');
+}

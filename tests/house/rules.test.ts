@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { resources } from '../../core/contract/index.ts';
 import type { Resource } from '../../core/contract/endpoint.ts';
 import { specifiersOf } from './directions.ts';
-import { projectFiles, root, sourceFiles, textOf } from './files.ts';
+import { projectFiles, root, sourceFiles, textOf, withoutComments } from './files.ts';
 
 const MAX_LINES = 350;
 
@@ -155,8 +155,6 @@ describe('every resource', () => {
       'Call audit(…) in the verb, and hand its row to the store, which writes it in the same transaction.',
     ).toEqual([]);
   });
-
-  const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
 
   /** Every endpoint with the file of its verb. */
   function served() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceFiles, textOf } from './files.ts';
+import { sourceFiles, textOf, withoutComments } from './files.ts';
 
 /** Where tickets have a line in a file that is not theirs; CONTRIBUTING.md counts them. */
 const LINES = [
@@ -41,7 +41,6 @@ const isOwn = (path: string) => /ticket|desk/i.test(path);
 const isAside = (path: string) =>
   /^(core\/access|infra\/local\/seed)\//.test(path) ||
   (path.startsWith('tests/') && !/^tests\/(fixtures|matrix)\/[\w-]+\.ts$/.test(path));
-const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
 
 test(`a feature such as tickets touches at most ${MOST_FILES} files, three of them shared`, () => {
   const paths = sourceFiles();
