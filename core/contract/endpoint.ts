@@ -32,6 +32,11 @@ export interface Endpoint {
    * How often people and accounts may call; the kernel counts, on a public endpoint the verb does.
    */
   limit?: Limit;
+  /**
+   * Machines that have no API key call it. It is public, proves its caller by itself, and is
+   * throttled apart from the calls that the key counts.
+   */
+  withoutKey?: { perSecond: number; burst: number };
   /** Limit of a body that may be larger than others, such as an uploaded file. */
   mostCharacters?: number;
   /** Calls of the older direct API are served without the stage prefix. */
@@ -42,7 +47,17 @@ export interface Endpoint {
 export type Resource = Readonly<Record<string, Endpoint>>;
 
 type Shape = Partial<
-  Pick<Endpoint, 'query' | 'body' | 'response' | 'stage' | 'component' | 'limit' | 'mostCharacters'>
+  Pick<
+    Endpoint,
+    | 'query'
+    | 'body'
+    | 'response'
+    | 'stage'
+    | 'component'
+    | 'limit'
+    | 'withoutKey'
+    | 'mostCharacters'
+  >
 > &
   Pick<Endpoint, 'method' | 'path' | 'access' | 'tenant'>;
 

@@ -80,6 +80,7 @@ export const tickets = {
     path: '/tickets/reply',
     access: 'public',
     tenant: 'none',
+    withoutKey: { perSecond: 20, burst: 40 },
     body: z.strictObject({
       key: z.string().regex(/^[\w-]{20,64}$/, 'is not a key of ours'),
       ...deskCaseSchema.required({ status: true }).shape,

@@ -55,7 +55,7 @@ const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 function operationOf(resource: string, name: string, endpoint: Endpoint) {
   const operationId = `${resource}.${name}`;
-  const { access, method } = endpoint;
+  const { access, method, withoutKey } = endpoint;
   const takesBody =
     method !== 'GET' && method !== 'DELETE' && endpoint.body.def.type !== 'undefined';
   return {
@@ -63,7 +63,7 @@ function operationOf(resource: string, name: string, endpoint: Endpoint) {
     tags: [resource],
     summary: wordsOf(name),
     description: factsOf(endpoint),
-    security: access === 'public' ? [{ key: [] }] : [{ key: [], token: [] }],
+    security: withoutKey ? [] : access === 'public' ? [{ key: [] }] : [{ key: [], token: [] }],
     parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint.query)],
     ...(takesBody
       ? {

@@ -3,8 +3,10 @@ import {
   AuthorizationType,
   Integration,
   IntegrationType,
+  MethodLoggingLevel,
   type IAuthorizer,
   type Method,
+  type MethodDeploymentOptions,
   type RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { IRole } from 'aws-cdk-lib/aws-iam';
@@ -12,11 +14,18 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Endpoint, Resource } from '../../core/contract/endpoint.ts';
 import { acknowledge } from './acknowledge.ts';
 
+/** Logs and metrics of every method; metrics of each cost more than the calls, and no alarm reads them. */
+export const LOGGED = {
+  loggingLevel: MethodLoggingLevel.ERROR,
+  dataTraceEnabled: false,
+  metricsEnabled: false,
+} satisfies MethodDeploymentOptions;
+
 const PUBLIC = 'The endpoint table says that anyone may call this: it is how a person signs in.';
 
 /**
- * One API method for each endpoint of the resource, on the resource's function. The api key is
- * asked for on all of them.
+ * One API method for each endpoint of the resource, on the resource's function. All ask for the
+ * API key but those without one.
  * @param credentialsRole as which API Gateway calls functions.
  */
 export function addRoutes(
@@ -53,11 +62,34 @@ function addRoute(
   }
   const method = place.addMethod(endpoint.method, integration, {
     authorizationType: AuthorizationType.NONE,
-    apiKeyRequired: true,
+    apiKeyRequired: !endpoint.withoutKey,
   });
   acknowledge(method, 'AwsSolutions-APIG4', PUBLIC);
   acknowledge(method, 'AwsSolutions-COG4', PUBLIC);
   return method;
+}
+
+/** Throttles of the methods that no usage plan counts, by path and method. */
+export function throttles(
+  resources: Readonly<Record<string, Resource>>,
+): Record<string, MethodDeploymentOptions> {
+  const endpoints = Object.values(resources).flatMap((resource) => Object.values(resource));
+  return Object.fromEntries(
+    endpoints.flatMap(({ method, path, withoutKey }) =>
+      withoutKey
+        ? [
+            [
+              `${path}/${method}`,
+              {
+                ...LOGGED,
+                throttlingRateLimit: withoutKey.perSecond,
+                throttlingBurstLimit: withoutKey.burst,
+              },
+            ],
+          ]
+        : [],
+    ),
+  );
 }
 
 /**

@@ -5,7 +5,6 @@ import {
   CognitoUserPoolsAuthorizer,
   EndpointType,
   LogGroupLogDestination,
-  MethodLoggingLevel,
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
@@ -29,7 +28,7 @@ import {
 } from '../constructs/portal-function.ts';
 import type { Deployed } from '../constructs/settings.ts';
 import { resourceNeeds } from '../constructs/resource-needs.ts';
-import { addRoutes } from '../constructs/rest-routes.ts';
+import { addRoutes, LOGGED, throttles } from '../constructs/rest-routes.ts';
 import { WebAcl } from '../constructs/web-acl.ts';
 
 /** The stage of the API, first part of every path (LIMIT-43). */
@@ -106,10 +105,8 @@ export class ApiStack extends Stack {
         stageName: STAGE,
         accessLogDestination: new LogGroupLogDestination(accessLog),
         accessLogFormat: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG_FIELDS)),
-        loggingLevel: MethodLoggingLevel.ERROR,
-        dataTraceEnabled: false,
-        // Metrics of each method cost more than the calls, and no alarm reads them.
-        metricsEnabled: false,
+        ...LOGGED,
+        methodOptions: throttles(resources),
         tracingEnabled: true,
         throttlingRateLimit: limits.requestsPerSecond,
         throttlingBurstLimit: limits.burst,

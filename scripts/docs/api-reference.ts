@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..');
 const HEAD = `# API reference
 
 Written by \`npm run docs\` from \`core/contract\`; a test holds it to the contract. REST calls go to \`/live\` and the path, with
-\`authorization: Bearer {id token}\` and \`x-api-key\`. A read answers its rows under \`data\`, a write a \`message\`; every answer has a
+\`authorization: Bearer {id token}\` and \`x-api-key\`, unless an entry says otherwise. A read answers its rows under \`data\`, a write a \`message\`; every answer has a
 \`status_code\`, and a refusal the \`field\` that is wrong. An object outside the caller's accounts is 404. A name with a question mark
 may be left out. Names in capitals are the shapes at the end.
 `;
@@ -50,13 +50,14 @@ function endpointText(
   endpoint: Endpoint,
   write: (schema: z.ZodType) => string,
 ): string {
-  const { method, path, access, tenant, component, limit, stage } = endpoint;
+  const { method, path, access, tenant, component, limit, withoutKey, stage } = endpoint;
   const told = facts([
     `\`${name}\``,
     accessText(access),
     tenant === 'own' || tenant === 'none' ? '' : `account in \`${tenant}\``,
     component ? `component rule ${component}` : '',
     limitText(limit),
+    withoutKey ? 'needs no `x-api-key`' : '',
     stage === false ? 'served without `/live`' : '',
   ]);
   return section(`${method} ${path}`, [told], {

@@ -65,13 +65,39 @@ describe('the REST API', () => {
     ).toEqual(['live']);
   });
 
-  test('API-02 asks for the API key on every method, and has a key and a plan that throttles it', () => {
-    expect(methods().filter(({ ApiKeyRequired }) => !ApiKeyRequired)).toEqual([]);
+  test('API-02 asks for the API key on every method but those without one, and has a key and a plan that throttles it', () => {
+    const keyless = entries().filter((entry) => entry.withoutKey);
+    expect(keyless.map(({ route }) => route)).toContain('POST /tickets/reply');
+    expect(keyless.filter(({ access }) => access !== 'public')).toEqual([]);
+    expect(
+      methods()
+        .filter(({ ApiKeyRequired }) => !ApiKeyRequired)
+        .map(({ route }) => route)
+        .sort(),
+    ).toEqual(keyless.map(({ route }) => route).sort());
     const [plan] = ofType(stacks, 'AWS::ApiGateway::UsagePlan');
     expect(plan!.Properties).toMatchObject({
       Throttle: { RateLimit: 200, BurstLimit: 400 },
     });
     expect(ofType(stacks, 'AWS::ApiGateway::UsagePlanKey')).toHaveLength(1);
+  });
+
+  test('throttles each method without a key by itself, since no plan counts it', () => {
+    const [stage] = ofType(stacks, 'AWS::ApiGateway::Stage');
+    const { MethodSettings } = stage!.Properties as {
+      MethodSettings: { HttpMethod: string; ResourcePath: string; ThrottlingRateLimit: number }[];
+    };
+    for (const { method, path, withoutKey } of entries().filter((entry) => entry.withoutKey))
+      expect(MethodSettings, path).toContainEqual(
+        expect.objectContaining({
+          HttpMethod: method,
+          ResourcePath: path.replaceAll('/', '~1').replace('~1', '/~1'),
+          ThrottlingRateLimit: withoutKey!.perSecond,
+          ThrottlingBurstLimit: withoutKey!.burst,
+          LoggingLevel: 'ERROR',
+          DataTraceEnabled: false,
+        }),
+      );
   });
 
   test('compresses the same long answers as the gateway of one machine', () => {
@@ -282,63 +308,5 @@ describe('the REST API', () => {
 
   test('stays below the limit of 500 resources in a stack', () => {
     expect(Object.keys(api).length).toBeLessThan(450);
-  });
-});
-
-describe('the one address', () => {
-  interface Behavior {
-    PathPattern: string;
-    TargetOriginId: string;
-    AllowedMethods: string[];
-  }
-  interface Origin {
-    Id: string;
-    OriginPath?: string;
-    DomainName: unknown;
-  }
-  const distribution = () =>
-    (
-      ofType(stacks, 'AWS::CloudFront::Distribution')[0]!.Properties as {
-        DistributionConfig: {
-          CacheBehaviors: Behavior[];
-          Origins: Origin[];
-          CustomErrorResponses?: unknown;
-        };
-      }
-    ).DistributionConfig;
-  const target = (path: string) => {
-    const behavior = distribution().CacheBehaviors.find(({ PathPattern }) =>
-      new RegExp(`^${PathPattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path),
-    );
-    return distribution().Origins.find(({ Id }) => Id === behavior?.TargetOriginId);
-  };
-
-  test('sends paths with the stage to the API as they are', () => {
-    expect(target('/live/alerts')).toMatchObject({ Id: 'api' });
-    expect(target('/live/alerts')!.OriginPath ?? '').toBe('');
-  });
-
-  test('API-57 sends every older path without the stage to the API with the stage put before', () => {
-    const older = entries().filter(({ stage }) => stage === false);
-    expect(older.length).toBeGreaterThan(0);
-    for (const { path } of older)
-      expect(target(path.replace('{id}', '1')), path).toMatchObject({ OriginPath: '/live' });
-  });
-
-  test('leaves the pages of the portal to the web bucket', () => {
-    for (const path of [
-      '/',
-      '/services',
-      '/alerts',
-      '/devices',
-      '/reports',
-      '/users',
-      '/assets/index-1a2b.js',
-    ])
-      expect(target(path), path).toBeUndefined();
-  });
-
-  test('never turns an error of the API into a page', () => {
-    expect(distribution().CustomErrorResponses).toBeUndefined();
   });
 });

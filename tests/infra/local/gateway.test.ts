@@ -211,6 +211,16 @@ test('a public call needs the api key and no token', async () => {
   expect(signedIn.status).toBe(200);
 });
 
+test('an address for machines without the api key takes their calls', async () => {
+  const body = { key: 'nobody-has-this-key-1', status: 'Open' };
+  const headers = { 'x-api-key': '' };
+  const response = await local.call('POST', '/tickets/reply', { body, headers });
+  expect(await refusal(response)).toEqual({
+    status: 404,
+    message: 'A ticket of this key was not found.',
+  });
+});
+
 describe('what a function can do wrong', () => {
   const endpoint = { method: 'GET', path: '/odd', access: 'public', tenant: 'none' } as never;
   const ask = async (result: () => Promise<unknown>, timeoutMs?: number) => {

@@ -66,7 +66,7 @@ async function answer(
     const route = find(request.method ?? '', url.pathname);
     if (!route) throw new GatewayAnswer('MISSING_AUTHENTICATION_TOKEN');
     const claims = await claimsFor(options, route, request);
-    requireApiKey(request, options.apiKey);
+    if (!route.endpoint.withoutKey) requireApiKey(request, options.apiKey);
     const body = await readAll(request, MAX_BODY_BYTES);
     const event = proxyEvent({ request, url, route, stage: STAGE, body, claims, requestId });
     await send(
