@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { provedAccountId, type AccountId } from '../access/scope.ts';
 import type { Alert } from './alert.ts';
+import { RECIPIENT_METHODS } from './recipient-methods.ts';
 
 /**
  * Changes of an alert that its recipients are notified of; 'outlasted' when planned work ended and
@@ -10,8 +11,7 @@ export const NOTICE_EVENTS = ['opened', 'raised', 'outlasted', 'cleared'] as con
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 
 /**
- * Something to tell, written with the change of the alert itself, so that none is lost and none is
- * invented.
+ * A change that recipients are notified of, written in the transaction of the change.
  */
 export const noticeSchema = z.strictObject({
   accountId: provedAccountId,
@@ -20,33 +20,31 @@ export const noticeSchema = z.strictObject({
   alertId: z.string(),
   event: z.enum(NOTICE_EVENTS),
   severity: z.number().int(),
-  /** Names of the device's groups, which say where it stands. */
+  /** Names of the device's groups. */
   site: z.string(),
   atMs: z.number(),
-  /** While a run tells of it, until when that run alone may; nobody does when absent. */
+  /** Until when one run alone may send it; absent while none does. */
   leasedUntilMs: z.number().optional(),
-  /** How many runs have begun to tell of it; more than one when the former was interrupted. */
+  /** Runs that have begun to send it; more than one after an interruption. */
   attempts: z.number().int().optional(),
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** A site is told of when nothing new has come from it for this long … */
+/** A site's notices wait for this long without a new one, so that they become one message … */
 export const QUIET_MS = 30_000;
-/** … but no later than this after the first; what comes within becomes one message. */
+/** … but at most this long after the first. */
 export const LATEST_MS = 120_000;
 
 /**
- * Longer than any run lasts: what a run began to tell and did not finish within this, it never
- * will.
+ * Longer than any run lasts: a run that has not finished by then never will.
  */
 export const LEASE_MS = 120_000;
 /**
- * A notice whose telling was interrupted this often is given up, so that no fault tells people for
- * ever.
+ * A notice that was interrupted this often is given up, so that no fault sends it for ever.
  */
 export const MOST_ATTEMPTS = 3;
 
-/** Notices of one site of one account, told together. */
+/** Notices of one site of one account, sent together. */
 export interface Bundle {
   accountId: AccountId;
   site: string;
@@ -55,7 +53,7 @@ export interface Bundle {
 
 /**
  * The bundles that are due: a single alert waits half a minute, a storm of alerts at one site two
- * at most. What another run is telling is not among them.
+ * at most. What another run sends is not among them.
  */
 export function dueBundles(notices: readonly Notice[], nowMs: number): Bundle[] {
   const bundles = new Map<string, Bundle>();
@@ -76,7 +74,7 @@ export function dueBundles(notices: readonly Notice[], nowMs: number): Bundle[] 
   });
 }
 
-/** Why nobody is told of a notice; undefined when they are. */
+/** Why a notice is not sent; undefined when it is. */
 export function suppression(
   notice: Notice,
   alert: Alert | undefined,
@@ -106,15 +104,15 @@ export const noticeDeliverySchema = z.strictObject({
   event: z.enum(NOTICE_EVENTS),
   severity: z.number().int(),
   atMs: z.number(),
-  method: z.enum(['EMAIL', 'SMS', 'PAGER', '']),
+  method: z.enum([...RECIPIENT_METHODS, '']),
   to: z.string(),
   /** 'held' until the quiet hours of the recipient end. */
   outcome: z.enum(['sent', 'failed', 'sending', 'not sent', 'held']),
   /** When that became known; absent in rows from before it was kept. */
   toldAtMs: z.number().optional(),
-  /** Why not, or what the provider said; of a sent one, why it may have come twice. */
+  /** Why not, or the provider's answer; after a repeat, why it may have come twice. */
   reason: z.string(),
-  /** How many alerts the message told of. */
+  /** Alerts in the message. */
   alerts: z.number().int(),
 });
 export type NoticeDelivery = z.infer<typeof noticeDeliverySchema>;

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-
-export const RECIPIENT_METHODS = ['EMAIL', 'SMS', 'PAGER'] as const;
+import { ADDRESS_METHODS, isEmailAddress, RECIPIENT_METHODS } from './recipient-methods.ts';
 
 export const recipientSchema = z.strictObject({
   type: z.literal('ARBITRARY'),
@@ -10,16 +9,8 @@ export const recipientSchema = z.strictObject({
 });
 export type Recipient = z.infer<typeof recipientSchema>;
 
-/** Digits of a telephone number, its '+' apart: 7 to 15 of them (decision D-24). */
-const PHONE = /^\+?\d{7,15}$/;
-
 /** Mobile numbers of the United Kingdom, as written there and abroad. */
 export const PHONE_PREFIXES = ['+447', '07'];
-
-/** A well-formed address, local@domain with a dot in the domain. */
-function isEmailAddress(typed: string): boolean {
-  return z.email().max(254).safeParse(typed.trim()).success;
-}
 
 /** Recipients are the same when method and address are, whatever the case and the spaces around. */
 export function sameRecipient(
@@ -90,23 +81,12 @@ export function listRefused(
   if (recipients.length === 0 && former.length > 0)
     return { index: 0, reason: 'the last recipient cannot be removed' };
   for (const [index, recipient] of recipients.entries()) {
-    const isValid =
-      recipient.method === 'EMAIL'
-        ? isEmailAddress(recipient.addr)
-        : PHONE.test(recipient.addr.replaceAll(' ', ''));
-    if (!isValid)
-      return {
-        index,
-        reason:
-          recipient.method === 'EMAIL' ? 'is not an email address' : 'is not a telephone number',
-      };
+    const { refused, isTelephone } = ADDRESS_METHODS[recipient.method];
+    const reason = refused(recipient.addr);
+    if (reason) return { index, reason };
     const number = recipient.addr.replaceAll(' ', '');
     const isNew = !former.some((other) => sameRecipient(other, recipient));
-    if (
-      recipient.method !== 'EMAIL' &&
-      isNew &&
-      !prefixes.some((prefix) => number.startsWith(prefix))
-    )
+    if (isTelephone && isNew && !prefixes.some((prefix) => number.startsWith(prefix)))
       return { index, reason: `must begin with ${prefixes.join(' or ')}` };
     if (recipients.findIndex((other) => sameRecipient(other, recipient)) < index)
       return { index, reason: 'is in the list twice' };

@@ -10,9 +10,9 @@ import { sameRecipient } from '../../core/domain/recipient.ts';
 import { finishNotice, leaseNotice, outcomesOf, type Outcome } from '../store/notices.ts';
 import { recipientsOf, type MessageRecipient } from './message-recipients.ts';
 
-/** Somebody whom this run tells of a notice. */
+/** A recipient that this run notifies. */
 export interface Claimed extends MessageRecipient {
-  /** A former run was interrupted while it told them, so that they may know already. */
+  /** A former run was interrupted while it sent, so the message may have come already. */
   isRepeat: boolean;
 }
 
@@ -20,8 +20,8 @@ const NOBODY = { audience: '', method: '' as const, addr: '' };
 const GIVEN_UP = 'It was interrupted several times; whether it arrived is not known.';
 
 /**
- * Takes a notice for this run alone, or writes down why nobody is told of it.
- * @returns whom to tell; undefined when another run has the notice.
+ * Takes a notice for this run alone, or records why nobody is notified.
+ * @returns the recipients; undefined when another run has the notice.
  */
 export async function claim(
   notice: Notice,
@@ -29,8 +29,7 @@ export async function claim(
   together: readonly Notice[],
   now: Date,
 ): Promise<Claimed[] | undefined> {
-  // One that a run had begun was found worth telling; what happened to the alert since then has a
-  // notice of its own.
+  // A notice that a run had begun was not suppressed; later changes have notices of their own.
   const reason = notice.attempts ? undefined : suppression(notice, alert, together);
   if (reason !== undefined || !alert)
     return await finish(
@@ -63,17 +62,17 @@ export async function claim(
   return (await leaseNotice(notice, now.getTime() + LEASE_MS)) ? claimed : undefined;
 }
 
-/** The row of the ledger for one notice and one addressee. */
+/** The row of the ledger for one notice and one recipient. */
 export function outcomeOf(
   { event, severity, atMs, ...notice }: Notice,
   to: MessageRecipient | typeof NOBODY,
-  said: Pick<NoticeDelivery, 'outcome' | 'reason'> & { toldAtMs?: number },
+  result: Pick<NoticeDelivery, 'outcome' | 'reason'> & { toldAtMs?: number },
   alerts: number,
 ): Outcome {
   return {
     notice: { ...notice, event, severity, atMs },
     audience: to.audience,
-    delivery: { event, severity, atMs, method: to.method, to: to.addr, alerts, ...said },
+    delivery: { event, severity, atMs, method: to.method, to: to.addr, alerts, ...result },
   };
 }
 

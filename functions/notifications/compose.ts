@@ -14,7 +14,7 @@ export interface MessageAlert {
   event: NoticeEvent;
   /** When the device's own people would say it happened. */
   atMs: number;
-  /** It may have been told already. */
+  /** It may have been sent already. */
   isRepeat: boolean;
 }
 
@@ -49,8 +49,8 @@ interface For {
 }
 
 /**
- * One message for all alerts of a site that are told of together, in the brand's name and colour,
- * with the way to each; or for all that waited.
+ * One message for the alerts of a site, or for all that waited, in the brand's name and colour and
+ * with a link to each.
  */
 export function compose(
   included: readonly MessageAlert[],
@@ -95,8 +95,8 @@ function withLink(words: string, link: string): string {
 }
 
 /**
- * The customer and the site. The groups above them are the provider's, whom a reseller's customers
- * need not know.
+ * The customer and the site. The groups above them belong to the provider, which a reseller's
+ * customers need not know.
  */
 function placeOf([first]: readonly MessageAlert[]): string {
   const names = first?.alert.monitorObjectGroups.map(({ name }) => name) ?? [];

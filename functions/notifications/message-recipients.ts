@@ -1,17 +1,18 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import type { Alert } from '../../core/domain/alert.ts';
-import { sameRecipient, type RECIPIENT_METHODS } from '../../core/domain/recipient.ts';
+import { sameRecipient } from '../../core/domain/recipient.ts';
+import type { RecipientMethod } from '../../core/domain/recipient-methods.ts';
 import { findDevices } from '../store/devices.ts';
 import { recipientGroupOf } from '../store/recipients.ts';
 
-/** Somebody to tell, and the list that names them. */
+/** A recipient, and the list that it is in. */
 export interface MessageRecipient {
   audience: string;
-  method: (typeof RECIPIENT_METHODS)[number];
+  method: RecipientMethod;
   addr: string;
 }
 
-/** Those of the account's list, and those of the list of the device's customer; nobody twice. */
+/** Recipients in the lists of the account and of the device's customer; each once. */
 export async function recipientsOf(
   accountId: AccountId,
   alert: Alert,

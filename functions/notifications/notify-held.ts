@@ -7,13 +7,14 @@ import { dueHeld, settleHeld, takeHeld, type Held } from '../store/held.ts';
 import { putOutcomes } from '../store/notices.ts';
 import { outcomeOf } from './claim.ts';
 import { compose, type MessageAlert } from './compose.ts';
-import { REPEATED, send } from './notify.ts';
+import { REPEATED } from './notify.ts';
+import { send } from './send.ts';
 import { personAt, readerAt } from './wishes.ts';
 
 const GONE = 'The alert no longer exists.';
 const GIVEN_UP = 'It was interrupted several times; whether it arrived is not known.';
 
-/** Tells each recipient whose quiet hours have ended what waited for them, as one message. */
+/** Sends what waited for the end of a recipient's quiet hours, as one message. */
 export async function notifyHeld(accountId: AccountId, now: Date): Promise<void> {
   const due = await dueHeld(accountId, now);
   for (const addr of new Set(due.map((held) => held.addr))) {
@@ -21,7 +22,7 @@ export async function notifyHeld(accountId: AccountId, now: Date): Promise<void>
     try {
       await sendDigest(accountId, waiting, now);
     } catch (error) {
-      log.error('what waited for a recipient could not be told', {
+      log.error('what waited for a recipient could not be sent', {
         accountId,
         error: error as Error,
       });
@@ -37,7 +38,7 @@ async function sendDigest(
   const included: (MessageAlert & { held: Held })[] = [];
   for (const one of waiting) {
     const held = await takeHeld(one, now.getTime() + LEASE_MS);
-    // Another run is telling them.
+    // Another run sends it.
     if (!held) break;
     const { alertId, event, atMs } = held.notice;
     const alert = await findAlert(accountId, alertId);
@@ -66,10 +67,10 @@ async function sendDigest(
     reader: readerAt(person, face.reader),
     isDigest: true,
   });
-  const said = await send(accountId, recipient, message, { face, now });
+  const result = await send(accountId, recipient, message, { face, now });
   for (const { held, isRepeat } of included) {
-    const repeated = isRepeat && said.outcome === 'sent' ? { reason: REPEATED } : {};
-    await settle(held, { ...said, ...repeated }, now, included.length);
+    const repeated = isRepeat && result.outcome === 'sent' ? { reason: REPEATED } : {};
+    await settle(held, { ...result, ...repeated }, now, included.length);
   }
 }
 
@@ -77,12 +78,12 @@ const recipientOf = ({ method, addr, audience }: Held) => ({ method, addr, audie
 
 const settle = (
   held: Held,
-  said: Pick<NoticeDelivery, 'outcome' | 'reason'>,
+  result: Pick<NoticeDelivery, 'outcome' | 'reason'>,
   now: Date,
   alerts = 1,
 ): Promise<void> =>
   settleHeld(
     held,
-    outcomeOf(held.notice, recipientOf(held), { ...said, toldAtMs: now.getTime() }, alerts),
+    outcomeOf(held.notice, recipientOf(held), { ...result, toldAtMs: now.getTime() }, alerts),
     now,
   );

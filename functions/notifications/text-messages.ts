@@ -22,7 +22,7 @@ const DAY_SECONDS = 86_400;
 
 /**
  * Sends a text message unless the account has used up its messages of the day; then the help desk
- * is told, once a day.
+ * is notified, once a day.
  * @returns why it was not sent; undefined when it was.
  * @throws what the message service answers.
  */

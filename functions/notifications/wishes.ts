@@ -24,7 +24,7 @@ export async function personAt(
 export const readerAt = (person: Person | undefined, usual: Reader): Reader =>
   person?.preferences ? readerOf(person.preferences, usual) : usual;
 
-/** Plan of a person's notices: sent now, held until a moment, or not sent for a reason. */
+/** Plan of a person's notices: send now, wait until a moment, or do not send for a reason. */
 export interface Sorted<N> {
   now: N[];
   later: N[];

@@ -2,6 +2,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { Device } from '../../core/domain/device.ts';
 import { isAbout } from '../../core/domain/downtime.ts';
+import { ADDRESS_METHODS } from '../../core/domain/recipient-methods.ts';
 import type { Affected, Circuit } from '../../core/domain/work-notice.ts';
 import { Forbidden, NotFound } from '../runtime/errors.ts';
 import { devicesOf, type StoredDevice } from '../store/devices.ts';
@@ -64,7 +65,7 @@ export async function affectedBy(
     const zone = devices.length > 0 && (await brandInForce(accountId))?.branding.time_zone;
     for (const [customer, circuits] of circuitsOf(devices, pieces)) {
       const { recipients } = await recipientGroupOf(accountId, customer);
-      const addresses = recipients.filter(({ method }) => method === 'EMAIL');
+      const addresses = recipients.filter(({ method }) => ADDRESS_METHODS[method].takesWorkNotices);
       if (addresses.length === 0 && circuits.some(({ endEpoch }) => endEpoch > nowEpoch))
         result.unreachable.push(customer);
       for (const { addr: to } of addresses)

@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import type { AccountId } from '../../core/access/scope.ts';
 import { noticeSchema } from '../../core/domain/notice.ts';
-import { RECIPIENT_METHODS } from '../../core/domain/recipient.ts';
+import { RECIPIENT_METHODS } from '../../core/domain/recipient-methods.ts';
 import { nameOf, query, writeIf, writeTogether } from './client.ts';
 import { takeLease, underLease, type Lease } from './leased.ts';
 import { outcomePut, type Outcome } from './notices.ts';
 import { parseStored } from '../runtime/stored.ts';
 
-/** A notice that one recipient is to hear of once their quiet hours have ended. */
+/** A notice that waits for the end of a recipient's quiet hours. */
 const heldSchema = z.object({
   entry: z.string(),
   notice: noticeSchema,
   audience: z.string(),
   method: z.enum(RECIPIENT_METHODS),
   addr: z.string(),
-  /** While a run tells of it, until when that run alone may. */
+  /** Until when one run alone may send it. */
   leasedUntilMs: z.number().optional(),
-  /** How many runs have begun to tell of it. */
+  /** Runs that have begun to send it. */
   attempts: z.number().int().default(0),
 });
 export type Held = z.infer<typeof heldSchema>;
@@ -25,7 +25,7 @@ export type Held = z.infer<typeof heldSchema>;
 const MOMENT_DIGITS = 15;
 const momentKey = (ms: number) => String(ms).padStart(MOMENT_DIGITS, '0');
 
-/** Holds notices back until a moment, and writes down that they are, each of them both or neither. */
+/** Holds notices back until a moment, and records it, both or neither for each. */
 export async function holdBack(
   outcomes: readonly Outcome[],
   untilMs: number,
@@ -64,13 +64,13 @@ const leaseOf = ({ notice: { accountId }, entry, leasedUntilMs }: Held): Lease =
   read: leasedUntilMs,
 });
 
-/** @returns it as this run has it alone, or undefined when another was first. */
+/** @returns it under this run's lease; undefined when another run was first. */
 export async function takeHeld(held: Held, untilMs: number): Promise<Held | undefined> {
   const isOurs = await takeLease('ledger', { ...leaseOf(held), attempts: held.attempts }, untilMs);
   return isOurs ? { ...held, leasedUntilMs: untilMs, attempts: held.attempts + 1 } : undefined;
 }
 
-/** Writes what became of a notice that this run has, which waits no more. */
+/** Records the outcome of a notice that this run has, and ends its wait. */
 export async function settleHeld(held: Held, outcome: Outcome, now: Date): Promise<void> {
   const lease = leaseOf(held);
   await writeIf([

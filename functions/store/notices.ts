@@ -14,8 +14,7 @@ import { parseStored } from '../runtime/stored.ts';
 const KEPT_SECONDS = 90 * 86_400;
 
 /**
- * The row that says there is something to tell; it is written in the transaction of the alert's own
- * change.
+ * The pending row of a notice, written in the transaction of the alert's own change.
  */
 export function noticePut(
   alert: Pick<StoredAlert, 'account_id' | 'id' | 'severity' | 'monitorObjectGroups'>,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { RECIPIENT_METHODS, sameRecipient } from '../recipient.ts';
+import { sameRecipient } from '../recipient.ts';
+import { ADDRESS_METHODS, RECIPIENT_METHODS } from '../recipient-methods.ts';
 import { countBy, tallyChart } from './tally.ts';
 import { counted, numbers, words, type ReportDocument } from './document.ts';
 import { unreadNote } from './unread.ts';
@@ -25,7 +26,6 @@ export const recipientsRowSchema = z.strictObject({
 });
 type Row = z.infer<typeof recipientsRowSchema>;
 
-const METHODS = { EMAIL: 'Mail', SMS: 'Text message', PAGER: 'Pager' } as const;
 /** A cell names so many; the table of recipients has all. */
 const MOST_NAMED = 5;
 
@@ -52,7 +52,9 @@ export function recipientsReport(
       { label: 'Recipients', value: all.length.toLocaleString('en-GB') },
       {
         label: 'By text message or pager',
-        value: all.filter(({ method }) => method !== 'EMAIL').length.toLocaleString('en-GB'),
+        value: all
+          .filter(({ method }) => ADDRESS_METHODS[method].isTelephone)
+          .length.toLocaleString('en-GB'),
       },
     ],
     tables: [
@@ -80,7 +82,7 @@ export function recipientsReport(
         columns: [...words(['Address', 'Method', 'List']), ...numbers(['Services'])],
         rows: all.map(({ addr, method, list, services }) => [
           addr,
-          METHODS[method],
+          ADDRESS_METHODS[method].name,
           list || 'Account',
           services.toLocaleString('en-GB'),
         ]),

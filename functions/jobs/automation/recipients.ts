@@ -8,6 +8,7 @@ import {
   sameRecipient,
   type Recipient,
 } from '../../../core/domain/recipient.ts';
+import { RECIPIENT_METHODS } from '../../../core/domain/recipient-methods.ts';
 import { readEnvironment, recipientsEnvironment } from '../../runtime/environment.ts';
 import { Conflict, NotFound } from '../../runtime/errors.ts';
 import {
@@ -32,7 +33,7 @@ const WHAT = 'Recipient';
 
 const phonePrefixes = () => readEnvironment(recipientsEnvironment).PHONE_PREFIXES.split(',');
 
-/** Addresses that are to hear of alerts: of the whole account, or of one customer. */
+/** Alert recipients of the whole account, or of one customer. */
 export async function planRecipientRows(
   ground: Ground,
   rows: readonly ImportRow[],
@@ -104,7 +105,9 @@ function recipientIn({ cell, why }: ImportRow): { recipient?: Recipient; why: st
   });
   if (read.success) return { recipient: read.data, why: '' };
   return read.error.issues[0]!.path[0] === 'method'
-    ? { why: 'Method must be EMAIL, SMS or PAGER.' }
+    ? {
+        why: `Method must be ${RECIPIENT_METHODS.slice(0, -1).join(', ')} or ${RECIPIENT_METHODS.at(-1)}.`,
+      }
     : { why: 'Address is too long.' };
 }
 
