@@ -98,7 +98,7 @@ export const tickets = {
     body: z.strictObject({
       account: accountId,
       title: oneLine(MAX_TITLE_LENGTH),
-      description: z.string().trim().max(MAX_DESCRIPTION_LENGTH),
+      description: z.string().trim().min(1, 'is required').max(MAX_DESCRIPTION_LENGTH),
       stage: text(32),
       device_id: id.optional(),
     }),

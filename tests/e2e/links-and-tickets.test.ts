@@ -10,7 +10,7 @@ test('LINK-01 TICKET-01 a device gets a link and loses it again, and a ticket fo
   await page.getByRole('button', { name: 'Raise Ticket' }).click();
   const ticket = page.getByRole('dialog', { name: 'Submit A Ticket' });
   await ticket.getByLabel('Description', { exact: true }).fill('The line drops every ten minutes.');
-  await ticket.getByRole('button', { name: 'Submit' }).click();
+  await ticket.getByRole('button', { name: 'Submit to the help desk' }).click();
   const told = await ticket.getByText(/^Case id: /).innerText();
   await expectAccessible(page);
   await ticket.getByRole('button', { name: 'Close', exact: true }).first().click();

@@ -67,7 +67,7 @@ const raise = () =>
     body: {
       account: 'northbeam',
       title: `Line down ${Math.random()}`,
-      description: '',
+      description: 'Since nine.',
       stage: 'live',
       device_id: '501',
     },

@@ -104,7 +104,7 @@ describe('POST /tickets', () => {
     expect(again.body.message).toMatch(/^This ticket was raised already\./);
     expect(caseOf(again)).toBe(caseOf(first));
     const others = [
-      await raise(people.manager, { description: '' }),
+      await raise(people.manager, { description: 'Since ten.' }),
       await raise(people.northDesk),
     ].map(caseOf);
     expect(new Set([caseOf(first), ...others]).size).toBe(3);
@@ -134,6 +134,8 @@ describe('POST /tickets', () => {
     ['title', '   '],
     ['title', 'two\nlines'],
     ['title', 'x'.repeat(201)],
+    ['description', ''],
+    ['description', ' \n '],
     ['description', 'x'.repeat(10_001)],
   ])('refuses a %s of %j', async (field, value) => {
     expect(await raise(people.manager, { [field]: value })).toMatchObject({

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { alertWith } from '../../fixtures/alert.ts';
 import { deviceWith } from '../../fixtures/device.ts';
@@ -40,6 +41,7 @@ async function open(
   fireEvent.click(button);
 }
 
+const SUBMIT = 'Submit to the help desk';
 const title = () => openDialog().findContent().findInput()!;
 const description = () => openDialog().findContent().findTextarea()!;
 const words = () => [
@@ -47,8 +49,7 @@ const words = () => [
   description().findNativeTextarea().getElement().value,
 ];
 const isDisabled = () =>
-  dialogButton('Submit').disabled ||
-  dialogButton('Submit').getAttribute('aria-disabled') === 'true';
+  dialogButton(SUBMIT).disabled || dialogButton(SUBMIT).getAttribute('aria-disabled') === 'true';
 const sent = () => portal.calls('POST /live/tickets').map(({ body }) => body);
 const told = () => openDialog().findContent().findAlert()!.getElement();
 
@@ -58,7 +59,7 @@ describe('Submit A Ticket', () => {
     expect(openDialog().findHeader().getElement().textContent).toBe('Submit A Ticket');
     title().setInputValue(' Line down ');
     description().setTextareaValue('Since nine.');
-    fireEvent.click(dialogButton('Submit'));
+    fireEvent.click(dialogButton(SUBMIT));
     await screen.findByText(/261121-7KQ2M9XA/, {}, LONG);
     expect(sent()).toEqual([
       {
@@ -82,7 +83,8 @@ describe('Submit A Ticket', () => {
 
   test('ERR-53 a success shows the message and the case id in green', async () => {
     await open();
-    fireEvent.click(dialogButton('Submit'));
+    description().setTextareaValue('Since nine.');
+    fireEvent.click(dialogButton(SUBMIT));
     await screen.findByText('Case id: 261121-7KQ2M9XA', {}, LONG);
     expect(told().textContent).toContain('Ticket raised. It goes to the help desk by mail.');
     expect(told().outerHTML).toContain('type-success');
@@ -95,7 +97,7 @@ describe('Submit A Ticket', () => {
     }));
     title().setInputValue('Line down');
     description().setTextareaValue('Since nine.');
-    fireEvent.click(dialogButton('Submit'));
+    fireEvent.click(dialogButton(SUBMIT));
     await screen.findByText('The store did not answer.', {}, LONG);
     expect(told().outerHTML).toContain('type-error');
     expect(words()).toEqual(['Line down', 'Since nine.']);
@@ -110,11 +112,12 @@ describe('Submit A Ticket', () => {
           answer = resolve;
         }),
     );
+    description().setTextareaValue('Since nine.');
     expect(isDisabled()).toBe(false);
-    fireEvent.click(dialogButton('Submit'));
+    fireEvent.click(dialogButton(SUBMIT));
     await waitFor(() => expect(isDisabled()).toBe(true), LONG);
     await waitFor(() => expect(sent()).toHaveLength(1), LONG);
-    fireEvent.click(dialogButton('Submit'));
+    fireEvent.click(dialogButton(SUBMIT));
     answer(RAISED);
     await screen.findByText(/^Case id/, {}, LONG);
     expect(sent()).toHaveLength(1);
@@ -122,26 +125,42 @@ describe('Submit A Ticket', () => {
 
   test('TICKET-04 Submit is disabled while title and description equal the last submission', async () => {
     await open();
-    fireEvent.click(dialogButton('Submit'));
+    description().setTextareaValue('Since nine.');
+    fireEvent.click(dialogButton(SUBMIT));
     await screen.findByText(/^Case id/, {}, LONG);
     expect(isDisabled()).toBe(true);
     description().setTextareaValue('One thing more.');
     expect(isDisabled()).toBe(false);
-    description().setTextareaValue('');
+    description().setTextareaValue('Since nine.');
     expect(isDisabled()).toBe(true);
   });
 
-  test('TICKET-05 a title is needed, a description is not', async () => {
+  test('TICKET-05 a title and a description are needed, so that a stray click on what opens sends nothing', async () => {
     await open();
+    expect(title().findNativeInput().getElement().value).not.toBe('');
+    await userEvent.click(dialogButton(SUBMIT));
+    expect(sent()).toEqual([]);
+    expect(isDisabled()).toBe(true);
     title().setInputValue('   ');
     description().setTextareaValue('Since nine.');
     expect(isDisabled()).toBe(true);
     title().setInputValue('Line down');
-    description().setTextareaValue('');
+    description().setTextareaValue('  ');
+    expect(isDisabled()).toBe(true);
+    description().setTextareaValue('Since nine.');
     expect(isDisabled()).toBe(false);
     title().setInputValue('x'.repeat(201));
     await screen.findByText('Title has 200 characters at most.', {}, LONG);
     expect(isDisabled()).toBe(true);
+  });
+
+  test('a double click sends one ticket', async () => {
+    await open();
+    description().setTextareaValue('Since nine.');
+    await userEvent.dblClick(dialogButton(SUBMIT));
+    await screen.findByText(/^Case id/, {}, LONG);
+    await userEvent.dblClick(dialogButton(SUBMIT));
+    expect(sent()).toHaveLength(1);
   });
 
   test('the component rule SubmitTicketButton can take submitting away, with the reason', async () => {

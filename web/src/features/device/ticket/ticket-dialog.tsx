@@ -20,7 +20,7 @@ import { RaisedTickets } from './raised-tickets.tsx';
 /** The stage that the portal's calls go to. */
 const STAGE = 'live';
 
-/** The last ticket of this dialog, and what the server said of it. */
+/** The last ticket of this dialog, and the server's answer. */
 interface Raised {
   title: string;
   description: string;
@@ -56,9 +56,11 @@ export function TicketDialog({ device, config, onClose }: TicketDialogProps) {
           ? 'Your kind of user may not submit tickets.'
           : title.trim() === ''
             ? 'Give the ticket a title first.'
-            : raised?.title === title.trim() && raised.description === description.trim()
-              ? 'This ticket is submitted. Change its words to submit another.'
-              : undefined,
+            : description.trim() === ''
+              ? 'Describe what is wrong first.'
+              : raised?.title === title.trim() && raised.description === description.trim()
+                ? 'This ticket is submitted. Change its words to submit another.'
+                : undefined,
       invalidates: [tickets.listTickets],
       say: (answer, { title, description }) => setRaised({ title, description, answer }),
     },
@@ -67,7 +69,7 @@ export function TicketDialog({ device, config, onClose }: TicketDialogProps) {
     <FormDialog
       title="Submit A Ticket"
       form={form}
-      verb="Submit"
+      verb="Submit to the help desk"
       failed="The ticket was not raised"
       leaveWord="Close"
       size="medium"
