@@ -8,6 +8,7 @@ import {
   SINGLE_INSTANCE,
   type DatasourceId,
 } from './datasource.ts';
+import { leftOutSchema } from './left-out.ts';
 import { severityLabelSchema } from './severity.ts';
 
 /** Epoch seconds, and the value then; null where the line is interrupted. */
@@ -39,6 +40,10 @@ const lineSchema = z.strictObject({
   latest: z
     .strictObject({ value: z.number(), epochSeconds: z.number(), ageSeconds: z.number() })
     .nullable(),
+  /** Samples of the range that were not kept, by reason; not there when there are none. */
+  leftOut: z.array(leftOutSchema).optional(),
+  /** Speed that the port states, in bit/s, where `max` is above it. */
+  statedSpeed: z.number().optional(),
 });
 export type WidgetLine = z.infer<typeof lineSchema>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { toCsv } from './csv.ts';
 import { datapointOf, readSeriesId, SINGLE_INSTANCE } from './datasource.ts';
+import { leftOutReasonSchema } from './left-out.ts';
 import type { SensorUnit } from './sensor.ts';
 import { storedSeries, type StoredSeries } from './stored-series.ts';
 import { unitWord } from './units.ts';
@@ -14,6 +15,12 @@ export const samplesSchema = z.strictObject({
   columns: z.array(z.strictObject({ series: z.string(), name: z.string(), unit: z.string() })),
   /** Newest first: epoch seconds, then a value for each column; null for what was not measured. */
   rows: z.array(z.tuple([z.number()]).rest(z.number().nullable())),
+  /** Samples that were not kept, and why, in the order of the columns. */
+  leftOut: z
+    .array(
+      z.strictObject({ series: z.string(), epochSeconds: z.number(), reason: leftOutReasonSchema }),
+    )
+    .optional(),
 });
 export type Samples = z.infer<typeof samplesSchema>;
 export type SampleRow = Samples['rows'][number];
@@ -62,10 +69,6 @@ export function sampleRows(
     rows.set(moment, row);
     return row;
   };
-  const each = (series: Polled | undefined, take: (moment: number, value: number) => void) =>
-    series?.samples.forEach((value, at) => {
-      if (!Number.isNaN(value)) take(series.startEpochSeconds + at * series.stepSeconds, value);
-    });
   each(answers, (moment) => rowAt(moment));
   columns.forEach(({ stored: { factor } }, at) => {
     if (factor === null) return;
@@ -74,6 +77,19 @@ export function sampleRows(
     });
   });
   return [...rows.values()].sort((a, b) => b[0] - a[0]);
+}
+
+function each(series: Polled | undefined, take: (moment: number, value: number) => void): void {
+  series?.samples.forEach((value, at) => {
+    if (!Number.isNaN(value)) take(series.startEpochSeconds + at * series.stepSeconds, value);
+  });
+}
+
+/** When a series has samples. */
+export function momentsOf(series: Polled | undefined): number[] {
+  const moments: number[] = [];
+  each(series, (moment) => moments.push(moment));
+  return moments;
 }
 
 /** Oldest first, in UTC, with the unit of each column in its header. */

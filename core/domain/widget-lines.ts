@@ -5,6 +5,7 @@ import type { Summary } from '../series/summary.ts';
 import type { WidgetLine, WidgetTemplate } from './dashboard.ts';
 import { BUSIEST_BY } from './circuit-instance.ts';
 import { readSeriesId, seriesId } from './datasource.ts';
+import { countedSeries, EVERY_RATE, leftOutOf, type LeftOut } from './left-out.ts';
 import { storedDatapoint, storedSeries } from './stored-series.ts';
 import type { WidgetSource } from './widget-source.ts';
 
@@ -22,6 +23,7 @@ export interface Line {
   /** Multiplier of stored values; above 0. */
   factor: number;
   summary: Summary;
+  leftOut: readonly LeftOut[];
 }
 
 export function linesOf(
@@ -37,8 +39,9 @@ export function linesOf(
         point.id,
         source.circuitBitsPerSecond,
       );
-      const parts = source.read.series.get(series);
-      if (!parts || factor === null) return [];
+      const parts = source.read.series.get(series) ?? [];
+      const leftOut = leftOutOf(series, source.read);
+      if ((parts.length === 0 && leftOut.length === 0) || factor === null) return [];
       const name = nameOf(point.label, instance, instances);
       return [
         {
@@ -48,6 +51,7 @@ export function linesOf(
           parts,
           factor,
           summary: summarise(parts),
+          leftOut,
         },
       ];
     }),
@@ -69,8 +73,12 @@ export function wantedBy(
   const known = new Map<string, boolean>();
   return (id) => {
     let isWanted = known.get(id);
-    if (isWanted === undefined)
-      known.set(id, (isWanted = graphs.some((template) => isDrawnBy(template, id))));
+    if (isWanted === undefined) {
+      const measured = countedSeries(id) ?? id;
+      isWanted =
+        measured === EVERY_RATE || graphs.some((template) => isDrawnBy(template, measured));
+      known.set(id, isWanted);
+    }
     return isWanted;
   };
 }
@@ -107,7 +115,7 @@ export function statistic(line: Line, at: number, source: WidgetSource): WidgetL
 }
 
 function framed(
-  { label, legend, series, factor, summary }: Line,
+  { label, legend, series, factor, summary, leftOut }: Line,
   at: number,
   source: WidgetSource,
   data: WidgetLine['data'],
@@ -133,6 +141,7 @@ function framed(
           ageSeconds: Math.max(0, until - lastAt),
         }
       : null,
+    ...(leftOut.length > 0 && { leftOut: [...leftOut] }),
   };
 }
 

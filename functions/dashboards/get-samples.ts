@@ -1,6 +1,13 @@
 import type { dashboards } from '../../core/contract/dashboards.ts';
 import { HOST_STATUS, readSeriesId } from '../../core/domain/datasource.ts';
-import { sampleColumn, sampleRows, type SampleRow } from '../../core/domain/samples.ts';
+import { countsOf } from '../../core/domain/left-out.ts';
+import {
+  momentsOf,
+  sampleColumn,
+  sampleRows,
+  type SampleRow,
+  type Samples,
+} from '../../core/domain/samples.ts';
 import { circuitBitsPerSecond } from '../../core/domain/units.ts';
 import { DAY_SECONDS, MINUTE_SECONDS } from '../../core/series/block.ts';
 import { pageToken, readPageToken } from '../kernel/page.ts';
@@ -35,6 +42,7 @@ export const getSamples: Verb<typeof dashboards.getSamples> = async ({
       keptFromEpochSeconds: Math.floor(now.getTime() / 1000) - HOURS_KEPT_DAYS * DAY_SECONDS,
       columns: columns.map(({ series, name, unit }) => ({ series, name, unit })),
       rows: page.rows,
+      ...(page.leftOut.length > 0 && { leftOut: page.leftOut }),
     },
     ...(page.from > span.from ? { next_token: pageToken([String(page.from)]) } : {}),
   };
@@ -62,24 +70,34 @@ async function latestPage(
   stored: StoredDevice,
   columns: readonly Column[],
   span: Span,
-): Promise<{ rows: SampleRow[]; from: number }> {
+): Promise<Polled & { from: number }> {
   const device = { accountId: stored.record.account_id, deviceId: stored.record.id };
   let until: number | undefined = span.to;
   while (until !== undefined && until > span.from) {
     const from = Math.max(span.from, until - PAGE_SECONDS);
-    const rows = await rowsOf(stored, columns, { from, to: until });
-    if (rows.length > 0) return { rows, from };
+    const polled = await polledIn(stored, columns, { from, to: until });
+    if (polled.rows.length > 0) return { ...polled, from };
     until = await lastChunkBefore(device, from);
   }
-  return { rows: [], from: span.from };
+  return { rows: [], leftOut: [], from: span.from };
 }
 
-async function rowsOf(
+interface Polled {
+  rows: SampleRow[];
+  leftOut: NonNullable<Samples['leftOut']>;
+}
+
+async function polledIn(
   { record, shardId }: StoredDevice,
   columns: readonly Column[],
   { from, to }: Span,
-): Promise<SampleRow[]> {
-  const wanted = new Set([HOST_STATUS, ...columns.map(({ stored }) => stored.series)]);
+): Promise<Polled> {
+  const counts = columns.map(({ stored }) => countsOf(stored.series));
+  const wanted = new Set([
+    HOST_STATUS,
+    ...columns.map(({ stored }) => stored.series),
+    ...counts.flat().map(({ id }) => id),
+  ]);
   const { series } = await readSeries({
     accountId: record.account_id,
     deviceId: record.id,
@@ -97,5 +115,15 @@ async function rowsOf(
     columns.map(({ stored }) => samplesOf(stored.series)),
     samplesOf(HOST_STATUS),
   );
-  return rows.filter(([moment]) => moment >= from && moment < to);
+  const isWithin = (moment: number) => moment >= from && moment < to;
+  return {
+    rows: rows.filter(([moment]) => isWithin(moment)),
+    leftOut: columns.flatMap(({ series: id }, at) =>
+      counts[at]!.flatMap((count) =>
+        momentsOf(samplesOf(count.id))
+          .filter(isWithin)
+          .map((epochSeconds) => ({ series: id, epochSeconds, reason: count.reason })),
+      ),
+    ),
+  };
 }

@@ -1,6 +1,7 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import { ByteReader, ByteWriter } from '../../core/series/bytes.ts';
 import type { StepSamples } from '../../core/series/recent-buffer.ts';
+import type { LeftOutOfPoll } from '../../core/domain/left-out.ts';
 import type { OutagePattern } from '../../core/domain/outage-pattern.ts';
 import { discoverySchema, type Discovery } from '../../core/domain/discovery.ts';
 import { get, getMany, putAcross, putMany, query, updateIf, type Row } from './client.ts';
@@ -43,8 +44,8 @@ export async function pollState(
 }
 
 /**
- * All that one poll of a shard leaves behind: its samples by device and series, the latest answers
- * and what is carried on.
+ * All that one poll of a shard leaves behind: its samples by device and series, the latest answers,
+ * what is carried on, and why samples were left out.
  */
 export async function putPoll(
   accountId: AccountId,
@@ -53,9 +54,10 @@ export async function putPoll(
   latest: ReadonlyMap<string, LatestPoll>,
   state: Uint8Array,
   samples: ReadonlyMap<string, StepSamples> = new Map(),
+  leftOut: ReadonlyMap<string, LeftOutOfPoll> = new Map(),
 ): Promise<void> {
   await putAcross({
-    series: await minuteRows({ accountId, shardId }, minuteEpochSeconds, samples),
+    series: await minuteRows({ accountId, shardId }, minuteEpochSeconds, samples, leftOut),
     polls: [
       { accountId, shardId: `latest#${shardId}`, minuteEpochSeconds, data: encodeLatest(latest) },
       { accountId, shardId: `state#${shardId}`, minuteEpochSeconds, data: state },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { AccountId } from '../../core/access/scope.ts';
+import { leftOutId, type LeftOutOfPoll } from '../../core/domain/left-out.ts';
 import { HOUR_SECONDS, type SeriesBlock } from '../../core/series/block.ts';
 import { layoutSlot, minuteSlot } from '../../core/series/slots.ts';
 import {
@@ -24,6 +25,8 @@ const LAYOUT_KEPT_SECONDS = BUFFER_KEPT_SECONDS + 24 * HOUR_SECONDS;
 const LAYOUT_WRITTEN_MS = 12 * HOUR_SECONDS * 1_000;
 /** A row of DynamoDB holds 400 KB; a device of sixty interfaces has 2 KB of names in the layout. */
 const DEVICES_IN_ROW = 100;
+/** Names that are not in the catalogue are written out, with some fifty bytes each. */
+const LEFT_OUT_IN_ROW = 4_000;
 
 /** Samples that say themselves of which series they are, the same list for every poll. */
 interface Named {
@@ -45,22 +48,20 @@ const read = new LRUCache<string, BufferLayout>({ max: 100 });
 
 /**
  * The rows of the samples of one poll of a shard, by device and series; their layouts are stored
- * when this returns. The same minute written again replaces itself.
+ * when this returns. The same minute written again replaces itself. Samples that were left out
+ * differ from poll to poll: their counts have rows of their own, so that the others share a layout.
  */
 export async function minuteRows(
   shard: Shard,
   minuteEpochSeconds: number,
   samples: ReadonlyMap<string, StepSamples>,
+  leftOut: ReadonlyMap<string, LeftOutOfPoll> = new Map(),
 ): Promise<Row[]> {
   const deviceKey = shardKeyOf(shard.accountId, shard.shardId);
-  const devices = [...samples].map(([deviceId, one]) => {
-    const { names, values } = named(one);
-    return { deviceId, names, values };
-  });
+  const parts = [...inParts(samples), ...inParts(countsOf(leftOut), LEFT_OUT_IN_ROW)];
   const rows: Row[] = [];
   const layouts: Row[] = [];
-  for (let at = 0; at < devices.length; at += DEVICES_IN_ROW) {
-    const part = devices.slice(at, at + DEVICES_IN_ROW);
+  parts.forEach((part, at) => {
     const layout = { devices: part.map(({ deviceId, names }) => bufferDevice(deviceId, names)) };
     const id = idOf(part);
     if (!written.has(`${deviceKey} ${id}`))
@@ -72,7 +73,7 @@ export async function minuteRows(
       });
     rows.push({
       deviceKey,
-      slot: minuteSlot(minuteEpochSeconds, at / DEVICES_IN_ROW),
+      slot: minuteSlot(minuteEpochSeconds, at),
       data: encodeMinute(
         minuteEpochSeconds,
         id,
@@ -81,11 +82,46 @@ export async function minuteRows(
       ),
       expiresAt: minuteEpochSeconds + BUFFER_KEPT_SECONDS,
     });
-  }
+  });
   await putMany('series', layouts);
   for (const { slot } of layouts)
     written.set(`${deviceKey} ${String(slot).slice(layoutSlot('').length)}`, true);
   return rows;
+}
+
+interface NamedDevice extends Named {
+  deviceId: string;
+}
+
+/** Devices in the order of a shard, as many to a part as fit into a row. */
+function inParts(
+  samples: ReadonlyMap<string, StepSamples>,
+  mostSeries = Infinity,
+): NamedDevice[][] {
+  const parts: NamedDevice[][] = [];
+  let part: NamedDevice[] = [];
+  let series = 0;
+  for (const [deviceId, one] of samples) {
+    const { names, values } = named(one);
+    series += names.length;
+    if (part.length === 0 || part.length === DEVICES_IN_ROW || series > mostSeries) {
+      parts.push((part = []));
+      series = names.length;
+    }
+    part.push({ deviceId, names, values });
+  }
+  return parts;
+}
+
+function countsOf(leftOut: ReadonlyMap<string, LeftOutOfPoll>): Map<string, StepSamples> {
+  return new Map(
+    [...leftOut]
+      .filter(([, reasons]) => reasons.size > 0)
+      .map(([deviceId, reasons]) => [
+        deviceId,
+        new Map([...reasons].map(([series, reason]) => [leftOutId(series, reason), 1])),
+      ]),
+  );
 }
 
 /** Writes samples of a minute that is over, in place of those that it has. */

@@ -52,6 +52,7 @@ export async function ingest(shard: MeasuredShard): Promise<Ingested> {
     latestOf(measured, outages),
     encodeState(evaluated.after),
     new Map([...measured].map(([id, { values }]) => [id, values])),
+    new Map([...measured].map(([id, { leftOut }]) => [id, leftOut])),
   );
   const alertsChanged = evaluated.changed + cleared;
   if (alertsChanged > 0) await publishAlertChange(accountId, Date.now());

@@ -14,9 +14,12 @@ export interface Metric {
   kind: 'value' | 'counter32' | 'counter64';
   factor: number;
   /**
-   * A rate beyond this cannot be true: the counter was set anew. Infinity when nothing is known.
+   * A counter of 32 bits that went back and would have to be faster than this was set anew. Infinity
+   * when nothing is known.
    */
   mostPerSecond: number;
+  /** A reading this far from 0 says that it could not be taken. */
+  unreadable?: number;
 }
 
 /** A device's queries. Counters of the state are in the order of the metrics. */
@@ -36,11 +39,11 @@ export interface PollPlan {
 }
 
 const BITS = 8;
-/**
- * Rates are read within some seconds of each other, so a full line may seem a little more than
- * full.
- */
-const TOLERANCE = 2;
+/** The stated speed of a tunnel or of a virtual port says little of what it carries. */
+const BEYOND_STATED = 10;
+const SHORTEST_PACKET_BITS = 64 * BITS;
+/** What entPhySensorValue is beyond the range of a sensor (RFC 3433). */
+const SENSOR_OVERFLOW = 1_000_000_000;
 
 /** A device that was never walked is asked for its uptime alone. */
 export const NO_PLAN: PollPlan = {
@@ -72,11 +75,14 @@ export function planOf(discovery: Discovery): PollPlan {
         `${SENSOR_COLUMNS.entPhySensorOperStatus}.${index}`,
         seriesId('sensors', name, 'SensorStatus'),
       ),
-      value(
-        `${SENSOR_COLUMNS.entPhySensorValue}.${index}`,
-        seriesId('sensors', name, 'SensorValue'),
-        factor,
-      ),
+      {
+        ...value(
+          `${SENSOR_COLUMNS.entPhySensorValue}.${index}`,
+          seriesId('sensors', name, 'SensorValue'),
+          factor,
+        ),
+        unreadable: SENSOR_OVERFLOW,
+      },
     ]),
   ];
   const layout = createHash('sha256')
@@ -117,25 +123,23 @@ function interfaceMetrics({
   const at = (column: keyof typeof INTERFACE_COLUMNS) => `${INTERFACE_COLUMNS[column]}.${index}`;
   const id = (datapoint: string) => seriesId('interfaces', name, datapoint);
   const wide = isHighCapacity ? 'counter64' : 'counter32';
-  const mostPerSecond = speedBitsPerSecond > 0 ? speedBitsPerSecond * TOLERANCE : Infinity;
+  const mostBits = speedBitsPerSecond > 0 ? speedBitsPerSecond * BEYOND_STATED : Infinity;
   const counter = (oid: string, datapoint: string): Metric => ({
     oid,
     series: id(datapoint),
     kind: 'counter32',
     factor: 1,
-    mostPerSecond,
+    mostPerSecond: mostBits / SHORTEST_PACKET_BITS,
+  });
+  const octets = (oid: string, datapoint: string): Metric => ({
+    ...counter(oid, datapoint),
+    kind: wide,
+    factor: BITS,
+    mostPerSecond: mostBits,
   });
   return [
-    {
-      ...counter(at(isHighCapacity ? 'ifHCInOctets' : 'ifInOctets'), 'InBitsPerSecond'),
-      kind: wide,
-      factor: BITS,
-    },
-    {
-      ...counter(at(isHighCapacity ? 'ifHCOutOctets' : 'ifOutOctets'), 'OutBitsPerSecond'),
-      kind: wide,
-      factor: BITS,
-    },
+    octets(at(isHighCapacity ? 'ifHCInOctets' : 'ifInOctets'), 'InBitsPerSecond'),
+    octets(at(isHighCapacity ? 'ifHCOutOctets' : 'ifOutOctets'), 'OutBitsPerSecond'),
     {
       ...counter(at(isHighCapacity ? 'ifHCInUcastPkts' : 'ifInUcastPkts'), 'InPacketsPerSecond'),
       kind: wide,

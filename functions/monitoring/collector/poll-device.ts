@@ -1,7 +1,9 @@
 import { UPTIME_ONLY } from './oids.ts';
 import type { PollPlan } from './plan.ts';
-import { counterOf, elapsed, NO_COUNTER, rateOf, uptimeSeconds, type Clock } from './rates.ts';
+import { elapsed, uptimeSeconds, type Clock } from './rates.ts';
+import { readMetrics } from './read-metrics.ts';
 import { HOST_STATUS } from '../../../core/domain/datasource.ts';
+import { NOTHING_LEFT_OUT, type LeftOutOfPoll } from '../../../core/domain/left-out.ts';
 import { Samples, UPTIME } from './samples.ts';
 import { SnmpError, type SnmpBinding, type SnmpClient } from '../../snmp/types.ts';
 import { MOST_OBJECTS, type DeviceState } from './state.ts';
@@ -9,9 +11,11 @@ import { MOST_OBJECTS, type DeviceState } from './state.ts';
 /** From so many failed polls on, a device is only asked for its uptime until it answers. */
 export const POLLS_TO_DEAD = 3;
 const FEWEST_OBJECTS = 10;
+const NO_TIME = { seconds: Number.NaN, ticksWraps: 0, restarted: false };
 
 export interface DevicePoll {
   values: Samples;
+  leftOut: LeftOutOfPoll;
   answering: boolean;
   uptimeSeconds: number;
   /** The device started anew since the last poll: its indexes may have moved. */
@@ -72,12 +76,10 @@ function readPoll(
   nowMs: number,
 ): DevicePoll {
   const ticks = Number(bindings[0]?.value ?? 0);
-  const since = before.clock
-    ? elapsed(before.clock, ticks, nowMs)
-    : { seconds: Number.NaN, ticksWraps: 0, restarted: false };
+  const since = before.clock ? elapsed(before.clock, ticks, nowMs) : NO_TIME;
   const clock: Clock = { ticks, ticksWraps: since.ticksWraps, atMs: nowMs };
   const uptime = uptimeSeconds(clock);
-  const { values, counters } = readMetrics(plan, before, bindings, since.seconds);
+  const { values, counters, leftOut } = readMetrics(plan, before, bindings, since);
   values.set(HOST_STATUS, 1).set(UPTIME, uptime);
   const state: DeviceState = {
     ...before,
@@ -88,37 +90,21 @@ function readPoll(
     layout: plan.layout,
     mostObjects: Math.min(MOST_OBJECTS, mostObjects),
   };
-  return { values, answering: true, uptimeSeconds: uptime, restarted: since.restarted, state };
-}
-
-/** The bindings are those of the uptime and then of the metrics. */
-function readMetrics(
-  { layout, metrics, series, places }: PollPlan,
-  before: DeviceState,
-  bindings: readonly SnmpBinding[],
-  seconds: number,
-): Pick<DevicePoll, 'values'> & Pick<DeviceState, 'counters'> {
-  const isSameOrder = before.layout === layout && before.counters.length === metrics.length;
-  const counters = new BigUint64Array(metrics.length);
-  const values = new Samples(series);
-  for (let at = 0; at < metrics.length; at++) {
-    const metric = metrics[at]!;
-    const binding = bindings[at + 1];
-    const counter = metric.kind === 'value' ? NO_COUNTER : counterOf(binding);
-    counters[at] = counter;
-    const value =
-      metric.kind === 'value'
-        ? Number(binding?.value ?? Number.NaN) * metric.factor
-        : rateOf(metric, isSameOrder ? before.counters[at] : undefined, counter, seconds);
-    values.raise(places[at]!, value);
-  }
-  return { values, counters };
+  return {
+    values,
+    leftOut,
+    answering: true,
+    uptimeSeconds: uptime,
+    restarted: since.restarted,
+    state,
+  };
 }
 
 function failed({ series }: PollPlan, before: DeviceState): DevicePoll {
   const uptime = before.clock ? uptimeSeconds(before.clock) : 0;
   return {
     values: new Samples(series).set(HOST_STATUS, 0),
+    leftOut: NOTHING_LEFT_OUT,
     answering: false,
     uptimeSeconds: uptime,
     restarted: false,

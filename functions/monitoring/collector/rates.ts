@@ -1,10 +1,14 @@
+import type { LeftOutReason } from '../../../core/domain/left-out.ts';
 import type { Metric } from './plan.ts';
 import type { SnmpBinding } from '../../snmp/types.ts';
 
-/** A counter that was not read, in the place of its value. */
+/** In the place of an object that the device has not given so far, */
 export const NO_COUNTER = 2n ** 64n - 1n;
+/** or that it gave before and does not give now. */
+export const LOST_COUNTER = NO_COUNTER - 1n;
 
-const WRAP_32 = 2n ** 32n;
+const WRAP_32 = 2 ** 32;
+const MOST_PASSED = 2 ** 31;
 const TICKS_WRAP = 2 ** 32;
 const TICKS_PER_SECOND = 100;
 /** A mean over longer than this would hide what happened meanwhile: better a gap. */
@@ -22,12 +26,15 @@ export interface Clock {
   atMs: number;
 }
 
+export interface Elapsed {
+  /** By the clock of the device; NaN when it is not known. */
+  seconds: number;
+  ticksWraps: number;
+  restarted: boolean;
+}
+
 /** Time between two answers, or a restart of the device. */
-export function elapsed(
-  before: Clock,
-  ticks: number,
-  nowMs: number,
-): { seconds: number; ticksWraps: number; restarted: boolean } {
+export function elapsed(before: Clock, ticks: number, nowMs: number): Elapsed {
   const ours = (nowMs - before.atMs) / 1_000;
   const forward = ticks - before.ticks;
   if (forward >= 0)
@@ -43,33 +50,51 @@ export function uptimeSeconds({ ticks, ticksWraps }: Pick<Clock, 'ticks' | 'tick
   return Math.floor((ticks + ticksWraps * TICKS_WRAP) / TICKS_PER_SECOND);
 }
 
-export function counterOf(binding: SnmpBinding | undefined): bigint {
-  const value = binding?.value;
-  if (typeof value === 'bigint') return value;
-  return typeof value === 'number' ? BigInt(value) : NO_COUNTER;
+export function isGiven(binding: SnmpBinding | undefined): boolean {
+  const type = typeof binding?.value;
+  return type === 'number' || type === 'bigint';
+}
+
+/** Value of an object in the unit of its series; NaN when the device could not say it. */
+export function valueOf({ factor, unreadable }: Metric, binding: SnmpBinding | undefined): number {
+  const value = isGiven(binding) ? Number(binding!.value) : Number.NaN;
+  return unreadable !== undefined && Math.abs(value) >= unreadable ? Number.NaN : value * factor;
+}
+
+/** In the place of a counter that was not given, by what stood there before. */
+export function missing(before: bigint): bigint {
+  return before === NO_COUNTER ? NO_COUNTER : LOST_COUNTER;
 }
 
 /**
- * Rate a second between two readings; NaN, a gap, when there is no earlier one, when too long has
- * passed, or when the counter was set anew. Only a 32-bit counter wraps in our lifetime.
+ * Rate a second between two readings; NaN when they are not both there, or too far apart. It is
+ * below 0 when the counter went back: see isReset and wrappedRate.
  */
-export function rateOf(
-  metric: Metric,
-  before: bigint | undefined,
-  now: bigint,
-  seconds: number,
-): number {
-  if (
-    before === undefined ||
-    before === NO_COUNTER ||
-    now === NO_COUNTER ||
-    !(seconds > 0) ||
-    seconds > LONGEST_SECONDS
-  )
+export function rateOf({ factor }: Metric, before: bigint, now: bigint, seconds: number): number {
+  if (!(seconds > 0) || seconds > LONGEST_SECONDS || before >= LOST_COUNTER || now >= LOST_COUNTER)
     return Number.NaN;
-  let delta = now - before;
-  if (delta < 0n && metric.kind === 'counter32') delta += WRAP_32;
-  if (delta < 0n) return Number.NaN;
-  const rate = (Number(delta) * metric.factor) / seconds;
-  return rate > metric.mostPerSecond ? Number.NaN : rate;
+  return (Number(now - before) * factor) / seconds;
+}
+
+/**
+ * Was a counter that went back set anew? One of 64 bits does not wrap in our lifetime. One of 32
+ * bits that wrapped has passed less than half of its values since the poll before, and no more than
+ * its port can carry: otherwise no rate could be had from it.
+ */
+export function isReset(metric: Metric, rate: number, since: Elapsed): boolean {
+  if (metric.kind !== 'counter32') return true;
+  const forward = wrappedRate(metric, rate, since);
+  return (forward * since.seconds) / metric.factor > MOST_PASSED || forward > metric.mostPerSecond;
+}
+
+/** The rate of a counter of 32 bits that went back and had wrapped. */
+export function wrappedRate({ factor }: Metric, rate: number, { seconds }: Elapsed): number {
+  return rate + (WRAP_32 * factor) / seconds;
+}
+
+/** Why a poll has no rates at all; undefined when it has, and at the first poll of a device. */
+export function whyNoRates({ seconds, restarted }: Elapsed): LeftOutReason | undefined {
+  if (restarted) return 'restarted';
+  if (seconds > LONGEST_SECONDS) return 'gap';
+  return seconds <= 0 ? 'stillClock' : undefined;
 }

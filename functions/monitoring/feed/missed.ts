@@ -1,4 +1,5 @@
 import type { AccountId } from '../../../core/access/scope.ts';
+import { leftOutId } from '../../../core/domain/left-out.ts';
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../../core/series/block.ts';
 import { feedMark, putFeedMark, type FeedMark } from '../../store/feed-marks.ts';
 import { putCompaction, takeCompaction, type Compaction } from '../../store/polls.ts';
@@ -83,11 +84,13 @@ function samplesOf(
   const samples: Samples = new Map();
   for (const { deviceId, series, value, measuredEpochSeconds } of values) {
     const device = devices.get(deviceId);
-    if (!device || !isStored(series) || !Number.isFinite(value)) continue;
+    if (!device || !isStored(series)) continue;
     const minute = measuredEpochSeconds - (measuredEpochSeconds % MINUTE_SECONDS);
     const byDevice = samples.get(minute) ?? new Map<string, Map<string, number>>();
     const bySeries = byDevice.get(device.deviceId) ?? new Map<string, number>();
-    samples.set(minute, byDevice.set(device.deviceId, bySeries.set(series, value)));
+    if (Number.isFinite(value)) bySeries.set(series, value);
+    else bySeries.set(leftOutId(series, 'noValue'), 1);
+    samples.set(minute, byDevice.set(device.deviceId, bySeries));
   }
   return samples;
 }

@@ -1,4 +1,5 @@
 import { datapointOf, HOST_STATUS, readSeriesId, UPTIME } from '../../../core/domain/datasource.ts';
+import type { LeftOutReason } from '../../../core/domain/left-out.ts';
 import { MINUTE_SECONDS } from '../../../core/series/block.ts';
 import { putPoll, type LatestPoll } from '../../store/polls.ts';
 import type { SourceValue } from '../source.ts';
@@ -8,12 +9,16 @@ import type { Fed, FedDevice } from './fed.ts';
 const FRESH_SECONDS = 90;
 const NOTHING_CARRIED = new Uint8Array();
 
-type Samples = Map<string, Map<string, number>>;
+interface TakenShard {
+  samples: Map<string, Map<string, number>>;
+  leftOut: Map<string, Map<string, LeftOutReason>>;
+  latest: Map<string, LatestPoll>;
+}
 
 /**
  * Stores the values of a source as the samples of this minute, with when each device was heard of
- * last. A value that is older makes a gap, and one of a series that the catalogue does not have is
- * left out.
+ * last. A value that is older makes a gap, one that is no number is left out, and one of a series
+ * that the catalogue does not have is passed over.
  */
 export async function takeValues(
   { account: { accountId } }: Fed,
@@ -23,24 +28,57 @@ export async function takeValues(
 ): Promise<void> {
   const nowEpochSeconds = Math.floor(now.getTime() / 1000);
   const minuteEpochSeconds = nowEpochSeconds - (nowEpochSeconds % MINUTE_SECONDS);
-  const shards = new Map<string, { samples: Samples; latest: Map<string, LatestPoll> }>();
-  for (const { deviceId, series, value, measuredEpochSeconds } of values) {
-    const device = devices.get(deviceId);
-    if (!device || !isStored(series) || !Number.isFinite(value)) continue;
-    const shard = shards.get(device.shardId) ?? { samples: new Map(), latest: new Map() };
-    shards.set(device.shardId, shard);
-    const latest = shard.latest.get(device.deviceId) ?? NEVER_HEARD;
-    shard.latest.set(device.deviceId, {
-      lastPolledEpochSeconds: Math.max(latest.lastPolledEpochSeconds, measuredEpochSeconds),
-      uptimeSeconds: series === UPTIME ? value : latest.uptimeSeconds,
-      answering: series === HOST_STATUS ? value === 1 : latest.answering,
-    });
-    if (nowEpochSeconds - measuredEpochSeconds > FRESH_SECONDS) continue;
-    const samples = shard.samples.get(device.deviceId) ?? new Map<string, number>();
-    shard.samples.set(device.deviceId, samples.set(series, value));
+  const shards = new Map<string, TakenShard>();
+  for (const given of values) {
+    const device = devices.get(given.deviceId);
+    if (!device || !isStored(given.series)) continue;
+    const shard = entry(shards, device.shardId, newShard);
+    takeValue(shard, device.deviceId, given, nowEpochSeconds - given.measuredEpochSeconds);
   }
-  for (const [shardId, { samples, latest }] of shards)
-    await putPoll(accountId, shardId, minuteEpochSeconds, latest, NOTHING_CARRIED, samples);
+  for (const [shardId, { samples, leftOut, latest }] of shards)
+    await putPoll(
+      accountId,
+      shardId,
+      minuteEpochSeconds,
+      latest,
+      NOTHING_CARRIED,
+      samples,
+      leftOut,
+    );
+}
+
+function takeValue(
+  { samples, leftOut, latest }: TakenShard,
+  deviceId: string,
+  { series, value, measuredEpochSeconds }: SourceValue,
+  ageSeconds: number,
+): void {
+  const isNumber = Number.isFinite(value);
+  if (isNumber) {
+    const known = latest.get(deviceId) ?? NEVER_HEARD;
+    latest.set(deviceId, {
+      lastPolledEpochSeconds: Math.max(known.lastPolledEpochSeconds, measuredEpochSeconds),
+      uptimeSeconds: series === UPTIME ? value : known.uptimeSeconds,
+      answering: series === HOST_STATUS ? value === 1 : known.answering,
+    });
+  }
+  if (ageSeconds > FRESH_SECONDS) return;
+  if (isNumber) entry(samples, deviceId, () => new Map<string, number>()).set(series, value);
+  if (isNumber) leftOut.get(deviceId)?.delete(series);
+  else if (!samples.get(deviceId)?.has(series))
+    entry(leftOut, deviceId, () => new Map<string, LeftOutReason>()).set(series, 'noValue');
+}
+
+const newShard = (): TakenShard => ({
+  samples: new Map(),
+  leftOut: new Map(),
+  latest: new Map(),
+});
+
+function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key) ?? make();
+  map.set(key, known);
+  return known;
 }
 
 const NEVER_HEARD: LatestPoll = { lastPolledEpochSeconds: 0, uptimeSeconds: 0, answering: true };

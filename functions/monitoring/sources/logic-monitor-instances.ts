@@ -137,8 +137,8 @@ function measured(
     return values.flatMap((row, at) => {
       const raw = row[column];
       const atMs = time[at];
+      if (atMs === undefined || raw === undefined) return [];
       const value = typeof raw === 'number' ? base + factor * raw : Number.NaN;
-      if (atMs === undefined || !Number.isFinite(value)) return [];
       return [{ deviceId, series, value, measuredEpochSeconds: Math.floor(atMs / 1_000) }];
     });
   });
@@ -150,7 +150,8 @@ function highest(values: readonly SourceValue[]): SourceValue[] {
   for (const value of values) {
     const moment = `${value.deviceId}\n${value.series}\n${value.measuredEpochSeconds}`;
     const known = byMoment.get(moment);
-    if (!known || known.value < value.value) byMoment.set(moment, value);
+    if (!known || Number.isNaN(known.value) || known.value < value.value)
+      byMoment.set(moment, value);
   }
   return [...byMoment.values()].sort((a, b) => a.measuredEpochSeconds - b.measuredEpochSeconds);
 }

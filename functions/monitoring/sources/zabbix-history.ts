@@ -71,6 +71,6 @@ export function valueOf(
   const { hostid: deviceId, key_: key, name } = item;
   const known = seriesOfItem(key, name);
   if (!known) return [];
-  const value = Number(text) * known.factor;
+  const value = text.trim() === '' ? Number.NaN : Number(text) * known.factor;
   return [{ deviceId, series: known.series, value, measuredEpochSeconds }];
 }

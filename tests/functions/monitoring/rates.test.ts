@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Metric } from '../../../functions/monitoring/collector/plan.ts';
 import {
   elapsed,
+  isReset,
+  LOST_COUNTER,
   NO_COUNTER,
   rateOf,
   uptimeSeconds,
+  wrappedRate,
 } from '../../../functions/monitoring/collector/rates.ts';
 import {
   decodeState,
@@ -22,34 +25,52 @@ const metric = (kind: Metric['kind'], change: Partial<Metric> = {}): Metric => (
 });
 const WRAP = 2 ** 32;
 
+const MINUTE = { seconds: 60, ticksWraps: 0, restarted: false };
+
 describe('rate of a counter', () => {
   test('64 bits beyond 2^53 are counted to the last unit', () => {
     expect(rateOf(metric('counter64'), 2n ** 63n + 1n, 2n ** 63n + 751n, 60)).toBe(100);
   });
 
-  test('32 bits wrap once, 64 bits that go back were set anew', () => {
-    expect(rateOf(metric('counter32'), 2n ** 32n - 150n, 600n, 60)).toBe(100);
-    expect(rateOf(metric('counter64'), 1_000n, 10n, 60)).toBeNaN();
-  });
-
-  test('a rate beyond twice the speed of the line is a counter that was set anew, not a spike', () => {
-    expect(rateOf(metric('counter32', { mostPerSecond: 20e6 }), 4_000n, 100n, 60)).toBeNaN();
-    expect(rateOf(metric('counter32', { mostPerSecond: 20e6 }), 4_000n, 75_004_000n, 60)).toBe(
-      10e6,
-    );
-  });
-
   test('without an earlier reading, without time, or after too long there is a gap', () => {
     for (const [before, now, seconds] of [
-      [undefined, 5n, 60],
       [NO_COUNTER, 5n, 60],
+      [LOST_COUNTER, 5n, 60],
       [5n, NO_COUNTER, 60],
+      [5n, LOST_COUNTER, 60],
       [1n, 5n, 0],
       [1n, 5n, NaN],
       [1n, 5n, 3_600],
     ] as const) {
       expect(rateOf(metric('counter64'), before, now, seconds)).toBeNaN();
     }
+  });
+});
+
+describe('a counter that went back', () => {
+  const rate = (kind: Metric['kind'], before: bigint, now: bigint) =>
+    rateOf(metric(kind), before, now, 60);
+
+  test('of 32 bits near its end has wrapped, of 64 bits it was set anew', () => {
+    const back = rate('counter32', 2n ** 32n - 150n, 600n);
+    expect(isReset(metric('counter32'), back, MINUTE)).toBe(false);
+    expect(wrappedRate(metric('counter32'), back, MINUTE)).toBeCloseTo(100, 5);
+    const wide = rate('counter64', 2n ** 32n - 150n, 600n);
+    expect(isReset(metric('counter64'), wide, MINUTE)).toBe(true);
+  });
+
+  test('that would have passed half of its values in a poll was set anew', () => {
+    const [most, more] = [2n ** 31n, 2n ** 31n - 1n].map((before) =>
+      isReset(metric('counter32'), rate('counter32', before, 0n), MINUTE),
+    );
+    expect([most, more]).toEqual([false, true]);
+  });
+
+  test('at a rate that its port cannot have was set anew', () => {
+    const back = rate('counter32', 2n ** 32n - 75_000_000n, 0n);
+    const most = (mostPerSecond: number) => metric('counter32', { mostPerSecond });
+    expect(isReset(most(10e6 + 1), back, MINUTE)).toBe(false);
+    expect(isReset(most(10e6 - 1), back, MINUTE)).toBe(true);
   });
 });
 

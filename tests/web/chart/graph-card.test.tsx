@@ -81,6 +81,31 @@ describe('graph card', () => {
     expect(modal()).toBeNull();
   });
 
+  test('samples that were left out, and rates above the stated speed, are named below the graph', () => {
+    const at = SPAN.startEpochSeconds + 14 * 60;
+    const { lines } = trafficWidget();
+    const [inward, outward] = lines.map((line) => ({
+      ...line,
+      leftOut: [
+        { reason: 'reset' as const, samples: 1, firstEpochSeconds: at, lastEpochSeconds: at },
+      ],
+    }));
+    const { unmount } = show({ lines: [{ ...inward!, statedSpeed: 10e6 }, outward!] });
+    expect(
+      screen.getByText(/^2 samples left out: the counter was reset at .*10:14\.$/),
+    ).toBeTruthy();
+    expect(
+      screen.getByText(
+        /^Above the port's stated speed of 10 Mb\/s: In up to 94.2 Mb\/s, at .*10:05\.$/,
+      ),
+    ).toBeTruthy();
+    unmount();
+    const nothing = { max: null, maxEpochSeconds: null, min: null, latest: null, data: [] };
+    show({ lines: [{ ...inward!, ...nothing }] });
+    expect(screen.getByText('Nothing was measured in this range.')).toBeTruthy();
+    expect(screen.getByText(/^1 sample left out: the counter was reset/)).toBeTruthy();
+  });
+
   test('planned work and alerts are told in words', () => {
     const spans = [
       {

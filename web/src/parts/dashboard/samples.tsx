@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useState } from 'react';
 import { MOST_SERIES } from '../../../../core/contract/dashboards.ts';
 import { durationWords } from '../../../../core/domain/age.ts';
+import { leftOutWords, type LeftOut } from '../../../../core/domain/left-out.ts';
 import { momentLabel, spanLabel, type Span } from '../../../../core/domain/range.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
 import type { Samples as SamplesPage } from '../../../../core/domain/samples.ts';
@@ -38,6 +39,7 @@ export function Samples({
   const pages = useSamples(place);
   const first = pages.data?.pages[0]?.data;
   const rows = pages.data?.pages.flatMap(({ data }) => data.rows) ?? [];
+  const leftOut = pages.data?.pages.flatMap(({ data }) => data.leftOut ?? []) ?? [];
   const wantsMore = pages.hasNextPage && !pages.isFetching && !pages.error && isShort(rows, page);
   useEffect(() => {
     if (wantsMore) void pages.fetchNextPage();
@@ -64,6 +66,9 @@ export function Samples({
         columns={(first?.columns ?? []).map(({ series, name, unit }) => ({
           name: widget.lines.find((line) => line.series === series)?.legend ?? name,
           unit,
+          leftOut: new Set(
+            leftOut.flatMap((one) => (one.series === series ? [one.epochSeconds] : [])),
+          ),
         }))}
         rows={rows}
         hasMore={pages.hasNextPage}
@@ -71,6 +76,11 @@ export function Samples({
         page={page}
         onPage={turn}
       />
+      {leftOutWords(leftOut.map(oneLeftOut), momentLabel).map((words) => (
+        <Box key={words} color="text-body-secondary" fontSize="body-s">
+          {words}
+        </Box>
+      ))}
       {pages.error && <Alert type="error">{sentenceOf(pages.error)}</Alert>}
       <SpaceBetween direction="horizontal" size="xs">
         <SamplesCsv place={place} title={widget.title} />
@@ -79,6 +89,16 @@ export function Samples({
     </SpaceBetween>
   );
 }
+
+const oneLeftOut = ({
+  reason,
+  epochSeconds,
+}: NonNullable<SamplesPage['leftOut']>[number]): LeftOut => ({
+  reason,
+  samples: 1,
+  firstEpochSeconds: epochSeconds,
+  lastEpochSeconds: epochSeconds,
+});
 
 /** The first page follows a range that ends now; on any other the range stands still to be read. */
 function usePage(current: Span) {

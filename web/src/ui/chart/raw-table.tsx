@@ -12,7 +12,7 @@ const RAW_ROWS_PER_PAGE = 10;
 
 interface RawTableProps {
   title: string;
-  columns: readonly { name: string; unit: string }[];
+  columns: readonly { name: string; unit: string; leftOut: ReadonlySet<number> }[];
   /** Newest first. */
   rows: readonly SampleRow[];
   /** There are older rows, which are read on demand. */
@@ -74,7 +74,7 @@ function specsOf(
         id: `column-${index}`,
         header: unit ? `${column.name} (${unit})` : column.name,
         align: 'end',
-        text: (row) => write(row[index + 1] ?? null),
+        text: (row) => (column.leftOut.has(row[0]) ? 'Left out' : write(row[index + 1] ?? null)),
       };
     }),
   ];

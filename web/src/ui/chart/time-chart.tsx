@@ -15,6 +15,7 @@ import { showsLegend, type ChartWidget } from './chart-model.ts';
 import './chart.css';
 import { useCursorMoment } from './cursor.tsx';
 import { referenceWords, shownReferences } from './reference-lines.ts';
+import { SampleNotes } from './sample-notes.tsx';
 import { SpanList } from './span-list.tsx';
 import { StatusStrips } from './status-strips.tsx';
 import { useSeen } from './use-seen.ts';
@@ -60,6 +61,7 @@ export function TimeChart({ widget, span, isFormer = false, heightPixels = 200 }
         <p className="time-chart__empty" style={{ minHeight: height }}>
           {sentence}
         </p>
+        <SampleNotes widget={widget} moment={telling.moment} />
         <SpanList spans={widget.spans} range={span} />
       </div>
     );
@@ -81,6 +83,7 @@ export function TimeChart({ widget, span, isFormer = false, heightPixels = 200 }
         )}
       </div>
       <FarReferences widget={widget} />
+      <SampleNotes widget={widget} moment={telling.moment} />
       <SpanList spans={widget.spans} range={span} />
     </div>
   );

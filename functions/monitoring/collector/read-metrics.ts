@@ -1,0 +1,54 @@
+import { NOTHING_LEFT_OUT, type LeftOutOfPoll } from '../../../core/domain/left-out.ts';
+import type { SnmpBinding } from '../../snmp/types.ts';
+import type { PollPlan } from './plan.ts';
+import { isGiven, missing, NO_COUNTER, rateOf, valueOf, type Elapsed } from './rates.ts';
+import { Samples } from './samples.ts';
+import { sortOut } from './sort-out.ts';
+import type { DeviceState } from './state.ts';
+
+interface Reading {
+  values: Samples;
+  leftOut: LeftOutOfPoll;
+  /** For the next poll; 0 for a value that was given. */
+  counters: BigUint64Array;
+}
+
+/**
+ * Reads what a device answered to its plan.
+ * @param bindings those of the uptime and then of the metrics.
+ */
+export function readMetrics(
+  plan: PollPlan,
+  before: DeviceState,
+  bindings: readonly SnmpBinding[],
+  since: Elapsed,
+): Reading {
+  const { layout, metrics, series, places } = plan;
+  const isSameOrder = before.layout === layout && before.counters.length === metrics.length;
+  const counters = new BigUint64Array(metrics.length);
+  const values = new Samples(series);
+  let isClear = true;
+  for (let at = 0; at < metrics.length; at++) {
+    const metric = metrics[at]!;
+    const former = isSameOrder ? before.counters[at]! : NO_COUNTER;
+    const binding = bindings[at + 1];
+    const isValue = metric.kind === 'value';
+    counters[at] = !isGiven(binding)
+      ? missing(former)
+      : isValue
+        ? 0n
+        : BigInt(binding!.value as number | bigint);
+    const value = isValue
+      ? valueOf(metric, binding)
+      : rateOf(metric, former, counters[at]!, since.seconds);
+    values.raise(places[at]!, value);
+    isClear &&= value >= 0;
+  }
+  const isRenumbered = before.layout !== '' && !isSameOrder;
+  const former = isSameOrder ? before.counters : undefined;
+  const leftOut =
+    isClear && !isRenumbered
+      ? NOTHING_LEFT_OUT
+      : sortOut(plan, values, { former, counters, since, isRenumbered });
+  return { values, leftOut, counters };
+}
