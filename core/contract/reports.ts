@@ -80,9 +80,12 @@ export type SavedReportView = z.infer<typeof savedReportView>;
 /** Delivery status of the mail to one recipient. */
 export const deliverySchema = z.strictObject({
   to: z.string(),
-  /** 'sent' means that the mail service took it, 'unsent' that the run ended before. */
-  state: z.enum(['waiting', 'sent', 'refused', 'unsent']),
-  /** Reason of a refusal. */
+  /**
+   * 'sent' means that the mail service took it, 'unsent' that the run ended before, 'unsure' that it
+   * was interrupted and the mail may have been sent.
+   */
+  state: z.enum(['waiting', 'sent', 'refused', 'unsent', 'unsure']),
+  /** Reason of a refusal or a doubt; of a sent one, why it may have come more than once. */
   why: z.string(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;

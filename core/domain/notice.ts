@@ -110,7 +110,7 @@ export const noticeDeliverySchema = z.strictObject({
   outcome: z.enum(['sent', 'failed', 'sending', 'not sent', 'held']),
   /** When that became known; absent in rows from before it was kept. */
   toldAtMs: z.number().optional(),
-  /** Why not, or the provider's answer; after a repeat, why it may have come twice. */
+  /** Why not, or the provider's answer; after a repeat, why it may have come more than once. */
   reason: z.string(),
   /** Alerts in the message. */
   alerts: z.number().int(),

@@ -1,13 +1,25 @@
-import { SendEmailCommand, SESv2Client, SESv2ServiceException } from '@aws-sdk/client-sesv2';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  SendEmailCommand,
+  SESv2Client,
+  SESv2ServiceException,
+  type SendEmailCommandInput,
+} from '@aws-sdk/client-sesv2';
 import * as z from 'zod';
+import type { AccountId } from '../../core/access/scope.ts';
 import type { Reader } from '../../core/domain/reader.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
+import { MAIL_TAGS } from '../runtime/mail-tags.ts';
 
 /** Environment of functions that compose mail in a brand's design. */
 export const mailFaceEnvironment = baseEnvironment.extend({ PORTAL_URL: z.url() });
 
 /** Environment of functions that send mail. */
-export const mailEnvironment = mailFaceEnvironment.extend({ MAIL_SENDER: z.email() });
+export const mailEnvironment = mailFaceEnvironment.extend({
+  MAIL_SENDER: z.email(),
+  /** Configuration set of SES, which publishes an event for each mail. */
+  MAIL_SETTINGS: z.string().min(1),
+});
 
 /** The face of mail to the people of one brand. */
 export interface MailFace {
@@ -65,60 +77,102 @@ export function isMailRefused(error: unknown): error is Error {
   );
 }
 
-let client: SESv2Client | undefined;
+const KEY_HEADER = 'X-Mail-Key';
+
+/** A mail as SES takes it. */
+export type ComposedMail = SendEmailCommandInput;
 
 /**
- * Sends one mail to one person, so that nobody sees another's address unless a copy is asked for.
- * @throws what the mail service answers.
+ * A mail to one person, so that nobody sees another's address unless a copy is asked for.
+ * @param key for its tags, and for a header by which mailboxes know the same mail: SES writes a
+ * Message-ID of its own.
  */
-export async function sendMail({
-  to,
-  copyTo = [],
-  replyTo = [],
-  from,
-  subject,
-  text,
-  html,
-  calendar,
-  attachments = [],
-}: Mail): Promise<void> {
-  const { MAIL_SENDER } = readEnvironment(mailEnvironment);
-  client ??= new SESv2Client({});
+export async function composeMail(
+  { to, copyTo = [], replyTo = [], from, subject, text, html, calendar, attachments = [] }: Mail,
+  { accountId, id }: { accountId: AccountId; id: string },
+): Promise<ComposedMail> {
+  const { MAIL_SENDER, MAIL_SETTINGS } = readEnvironment(mailEnvironment);
   const sender = {
     name: from.brandName.replace(/[^\p{L}\p{N} .&'-]/gu, ''),
     address: from.sender ?? MAIL_SENDER,
   };
-  await client.send(
-    new SendEmailCommand({
-      FromEmailAddress: `"${sender.name}" <${sender.address}>`,
-      Destination: {
-        ToAddresses: [to],
-        ...(copyTo.length > 0 ? { CcAddresses: [...copyTo] } : {}),
-      },
-      ...(replyTo.length > 0 ? { ReplyToAddresses: [...replyTo] } : {}),
-      Content: calendar
-        ? { Raw: { Data: await rawMail({ from: sender, to, subject, text, html, calendar }) } }
-        : {
-            Simple: {
-              Subject: { Data: subject },
-              Body: { Text: { Data: text }, Html: { Data: html } },
-              ...(attachments.length > 0
-                ? {
-                    Attachments: attachments.map(({ name, contentType, body, contentId }) => ({
-                      FileName: name,
-                      ContentType: contentType,
-                      RawContent: body,
-                      ...(contentId && {
-                        ContentId: contentId,
-                        ContentDisposition: 'INLINE' as const,
-                      }),
-                    })),
-                  }
-                : {}),
-            },
+  const headers = { 'Auto-Submitted': 'auto-generated', [KEY_HEADER]: id };
+  return {
+    FromEmailAddress: `"${sender.name}" <${sender.address}>`,
+    Destination: {
+      ToAddresses: [to],
+      ...(copyTo.length > 0 ? { CcAddresses: [...copyTo] } : {}),
+    },
+    ...(replyTo.length > 0 ? { ReplyToAddresses: [...replyTo] } : {}),
+    ConfigurationSetName: MAIL_SETTINGS,
+    EmailTags: [
+      { Name: MAIL_TAGS.account, Value: Buffer.from(accountId).toString('base64url') },
+      { Name: MAIL_TAGS.mail, Value: id },
+    ],
+    Content: calendar
+      ? {
+          Raw: {
+            Data: await rawMail({ from: sender, to, subject, text, html, calendar, headers }),
           },
-    }),
-  );
+        }
+      : {
+          Simple: {
+            Subject: { Data: subject },
+            Body: { Text: { Data: text }, Html: { Data: html } },
+            Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
+            ...(attachments.length > 0
+              ? {
+                  Attachments: attachments.map(({ name, contentType, body, contentId }) => ({
+                    FileName: name,
+                    ContentType: contentType,
+                    RawContent: body,
+                    ...(contentId && {
+                      ContentId: contentId,
+                      ContentDisposition: 'INLINE' as const,
+                    }),
+                  })),
+                }
+              : {}),
+          },
+        },
+  };
+}
+
+let client: SESv2Client | undefined;
+
+const MOST_TRIES = 4;
+const FIRST_WAIT_MS = 200;
+
+/**
+ * Hands a mail to SES, again only where SES has asked for patience: the SDK would repeat a call
+ * whose answer was lost, and so send the mail twice.
+ * @returns the id that SES gives it.
+ * @throws what the mail service answers.
+ */
+export async function deliverMail(message: ComposedMail): Promise<string> {
+  client ??= new SESv2Client({ maxAttempts: 1 });
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const { MessageId = '' } = await client.send(new SendEmailCommand(message));
+      return MessageId;
+    } catch (error) {
+      if (!isThrottled(error) || tries === MOST_TRIES) throw error;
+      await wait(FIRST_WAIT_MS * 2 ** (tries - 1) * (0.5 + Math.random()));
+    }
+  }
+}
+
+const isThrottled = (error: unknown) =>
+  error instanceof SESv2ServiceException && /TooManyRequests|Throttl/.test(error.name);
+
+/** Errors of a call that never left this machine. */
+const NEVER_LEFT = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+
+/** May the mail service have a mail although its call ended in this error? */
+export function mayHaveArrived(error: unknown): boolean {
+  if (error instanceof SESv2ServiceException) return error.$fault === 'server';
+  const { code, name } = error as NodeJS.ErrnoException;
+  return !NEVER_LEFT.test(code ?? '') && name !== 'CredentialsProviderError';
 }
 
 /** Calendars answer to an alternative of the text, which only a message of our own making has. */
@@ -127,6 +181,7 @@ async function rawMail({
   ...mail
 }: Pick<Mail, 'to' | 'subject' | 'text' | 'html'> & {
   from: { name: string; address: string };
+  headers: Record<string, string>;
   calendar: NonNullable<Mail['calendar']>;
 }): Promise<Buffer> {
   // Only invitations need the library.
@@ -136,7 +191,6 @@ async function rawMail({
     textEncoding: 'quoted-printable',
     disableFileAccess: true,
     disableUrlAccess: true,
-    headers: { 'Auto-Submitted': 'auto-generated' },
     icalEvent: { ...calendar, filename: 'planned-work.ics' },
   })
     .compile()

@@ -3,30 +3,40 @@ import type { Person } from '../../core/domain/person.ts';
 import { readerOf, type Preferences } from '../../core/domain/preferences.ts';
 import { mailOf } from '../documents/mail-body.ts';
 import { mailMoment } from '../documents/mail-moment.ts';
-import { sendMail, type Mail } from '../gateways/mail.ts';
+import type { Mail } from '../gateways/mail.ts';
+import { sendOnce, SIGN_WITHIN_MS, type MailFate } from '../mailing/send-once.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { log } from '../runtime/log.ts';
 import { getAccount } from '../store/accounts.ts';
-import { endJob } from '../store/jobs.ts';
+import { advanceJob, endJob } from '../store/jobs.ts';
+import { mailKeyOf } from '../store/mails.ts';
 import { findPerson } from '../store/people.ts';
 import { notifyStopped } from './notify-stopped.ts';
 
 /**
- * Tells the starter of a job that it failed, by mail unless they want none, and administrators when
- * its schedule has stopped with it; the portal shows both as well. A mail cannot be asked for: a run that is killed between sending it and noting that may send it twice.
+ * Mails the starter of a job that it failed, unless they want none, and administrators when its
+ * schedule has stopped with it; the portal shows both as well.
  */
 export async function notifyFailure(job: Job, now: Date): Promise<void> {
   try {
-    const { preferences } = (await starterOf(job)) ?? {};
-    if (job.starter.email && preferences?.jobMails !== false)
-      await sendMail(await failureMail(job, preferences));
-    await notifyStopped(job);
+    const fates = [...(await notifyStarter(job, now)), ...(await notifyStopped(job, now))];
+    if (fates.includes('unsure')) {
+      await advanceJob(job, { attempts: 0, dueAtMs: now.getTime() + SIGN_WITHIN_MS });
+      return;
+    }
   } catch (error) {
     log.error('a failed job could not be told', { jobId: job.jobId, error: error as Error });
     // The lease runs out, and a later run tries again.
     if (job.attempts < MOST_JOB_ATTEMPTS) return;
   }
   await endJob(job, { state: 'failed' }, now, []);
+}
+
+async function notifyStarter(job: Job, now: Date): Promise<MailFate[]> {
+  const { preferences } = (await starterOf(job)) ?? {};
+  if (!job.starter.email || preferences?.jobMails === false) return [];
+  const key = mailKeyOf(job.accountId, 'failed', job.jobId);
+  return [(await sendOnce(key, await failureMail(job, preferences), now)).fate];
 }
 
 async function starterOf({ accountId, starter }: Job): Promise<Person | undefined> {

@@ -2,25 +2,29 @@ import { isSuperuserLevel, userKind } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { Job } from '../../core/domain/job.ts';
 import type { Person } from '../../core/domain/person.ts';
-import type { MailBody } from '../documents/mail-body.ts';
-import { bodyHtml, bodyText } from '../documents/mail-body.ts';
-import { isMailRefused, sendMail } from '../gateways/mail.ts';
+import { mailOf } from '../documents/mail-body.ts';
+import { isMailRefused } from '../gateways/mail.ts';
+import { sendOnce, type MailFate, type Sent } from '../mailing/send-once.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { accountAndAncestors } from '../store/accounts.ts';
+import { mailKeyOf } from '../store/mails.ts';
 import { peopleNow } from '../store/people.ts';
 import { findSchedule } from '../store/schedules.ts';
 
 const MOST_NOTIFIED = 10;
 
 /**
- * Tells administrators that this job has stopped its schedule, so that somebody takes it over or
- * removes it; nothing when it has not. A run that is killed while it tells does so again.
+ * Mails administrators that this job has stopped its schedule, so that somebody takes it over or
+ * removes it; nothing when it has not.
  */
-export async function notifyStopped({ accountId, scheduleId, ...job }: Job): Promise<void> {
+export async function notifyStopped(
+  { accountId, scheduleId, ...job }: Job,
+  now: Date,
+): Promise<MailFate[]> {
   const schedule = scheduleId && (await findSchedule(accountId, scheduleId));
-  if (!schedule || schedule.stopped?.jobId !== job.jobId) return;
+  if (!schedule || schedule.stopped?.jobId !== job.jobId) return [];
   const { portalUrl, ...face } = await mailFaceOf(accountId);
-  const body: MailBody = {
+  const mail = mailOf({
     title: `No longer sent by itself: ${job.title}`,
     preview: schedule.stopped.why,
     face,
@@ -38,20 +42,21 @@ export async function notifyStopped({ accountId, scheduleId, ...job }: Job): Pro
         links: [{ label: 'Scheduled reports', href: `${portalUrl}/scheduledreports/`, detail: '' }],
       },
     ],
-  };
-  for (const to of await administrators(accountId, job.starter))
-    await sendMail({
-      to,
-      from: face,
-      subject: body.title,
-      text: bodyText(body),
-      html: bodyHtml(body),
-    }).catch(orRefused);
+  });
+  const fates: MailFate[] = [];
+  for (const to of await administrators(accountId, job.starter)) {
+    const key = mailKeyOf(accountId, 'stopped', job.jobId, to);
+    fates.push(...(await sendOnce(key, { to, from: face, ...mail }, now).then(fateIn, ofRefused)));
+  }
+  return fates;
 }
 
-/** An address that no longer takes mail keeps nobody else from being told. */
-function orRefused(error: unknown): void {
+const fateIn = ({ fate }: Sent) => [fate];
+
+/** An address that no longer takes mail keeps the others waiting for nothing. */
+function ofRefused(error: unknown): MailFate[] {
   if (!isMailRefused(error)) throw error;
+  return [];
 }
 
 /**

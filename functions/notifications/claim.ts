@@ -7,7 +7,14 @@ import {
   type NoticeDelivery,
 } from '../../core/domain/notice.ts';
 import { sameRecipient } from '../../core/domain/recipient.ts';
-import { finishNotice, leaseNotice, outcomesOf, type Outcome } from '../store/notices.ts';
+import { fateOf, MAIL_REASONS, type Sent } from '../mailing/send-once.ts';
+import {
+  finishNotice,
+  leaseNotice,
+  outcomesOf,
+  putOutcomes,
+  type Outcome,
+} from '../store/notices.ts';
 import { recipientsOf, type MessageRecipient } from './message-recipients.ts';
 
 /** A recipient that this run notifies. */
@@ -18,17 +25,29 @@ export interface Claimed extends MessageRecipient {
 
 const NOBODY = { audience: '', method: '' as const, addr: '' };
 const GIVEN_UP = 'It was interrupted several times; whether it arrived is not known.';
+const NEVER_SENT = 'The mail service could not be reached.';
+
+const reasonGivenUp = ({ isRepeat }: Begun) => (isRepeat ? GIVEN_UP : NEVER_SENT);
+
+/** A notice that this run has. */
+export interface Claim {
+  recipients: Claimed[];
+  /** An earlier run was sending a mail of it, and it is not known yet whether it was sent. */
+  isUnsure: boolean;
+}
+
+const NONE: Claim = { recipients: [], isUnsure: false };
 
 /**
  * Takes a notice for this run alone, or records why nobody is notified.
- * @returns the recipients; undefined when another run has the notice.
+ * @returns undefined when another run has the notice.
  */
 export async function claim(
   notice: Notice,
   alert: Alert | undefined,
   together: readonly Notice[],
   now: Date,
-): Promise<Claimed[] | undefined> {
+): Promise<Claim | undefined> {
   // A notice that a run had begun was not suppressed; later changes have notices of their own.
   const reason = notice.attempts ? undefined : suppression(notice, alert, together);
   if (reason !== undefined || !alert)
@@ -38,8 +57,13 @@ export async function claim(
       now,
     );
   const recorded = notice.attempts ? await outcomesOf(notice) : [];
-  const begun = recorded.filter(({ delivery }) => delivery.outcome === 'sending');
-  if ((notice.attempts ?? 0) >= MOST_ATTEMPTS) return await giveUp(notice, begun, now);
+  const { begun, isUnsure } = await interrupted(recorded, now);
+  if ((notice.attempts ?? 0) >= MOST_ATTEMPTS && !isUnsure) {
+    const lost = begun.map((one) =>
+      ended(one.row, { outcome: 'failed', reason: reasonGivenUp(one) }, now),
+    );
+    return await finish(notice, recorded.length > 0 ? lost : [unsent(notice, GIVEN_UP, now)], now);
+  }
   const current = await recipientsOf(notice.accountId, alert);
   const unnotified = current.filter(
     (one) =>
@@ -53,14 +77,62 @@ export async function claim(
     ...begun.flatMap(again),
     ...unnotified.map((one) => ({ ...one, isRepeat: false })),
   ];
-  if (claimed.length === 0)
+  if (claimed.length === 0 && !isUnsure)
     return await finish(
       notice,
       recorded.length > 0 ? [] : [unsent(notice, 'Nobody is in the list of recipients.', now)],
       now,
     );
-  return (await leaseNotice(notice, now.getTime() + LEASE_MS)) ? claimed : undefined;
+  return (await leaseNotice(notice, now.getTime() + LEASE_MS))
+    ? { recipients: claimed, isUnsure }
+    : undefined;
 }
+
+/**
+ * What an earlier run was sending when it was interrupted, without the mails whose fate is known,
+ * which is written down.
+ */
+async function interrupted(
+  recorded: readonly Outcome[],
+  now: Date,
+): Promise<{ begun: Begun[]; isUnsure: boolean }> {
+  const begun: Begun[] = [];
+  let isUnsure = false;
+  for (const row of recorded.filter(({ delivery }) => delivery.outcome === 'sending')) {
+    const sent = await fateOfRow(row, now);
+    if (sent.fate === 'none') begun.push({ row, isRepeat: sent.isRepeat });
+    else if (sent.fate === 'unsure') isUnsure = true;
+    else await putOutcomes([ended(row, outcomeIn(sent), now)], now);
+  }
+  return { begun, isUnsure };
+}
+
+/** Fate of a message that an earlier run was sending; of a text message it is never known. */
+export const fateOfRow = async ({ mail, notice }: Outcome, now: Date) =>
+  mail === undefined
+    ? ({ fate: 'none', isRepeat: true } as const)
+    : await fateOf({ accountId: notice.accountId, id: mail }, now);
+
+/** A message that an earlier run was sending, and that is to be sent. */
+interface Begun {
+  row: Outcome;
+  /** It may have arrived. */
+  isRepeat: boolean;
+}
+
+export const outcomeIn = ({ fate, isRepeat }: Sent): Pick<NoticeDelivery, 'outcome' | 'reason'> =>
+  fate === 'sent'
+    ? { outcome: 'sent', reason: isRepeat ? MAIL_REASONS.repeat : '' }
+    : {
+        outcome: fate === 'unsure' ? 'sending' : 'failed',
+        reason: MAIL_REASONS[fate],
+      };
+
+const ended = (
+  { mail: _mail, ...row }: Outcome,
+  outcome: Pick<NoticeDelivery, 'outcome' | 'reason'>,
+  now: Date,
+): Outcome => ({ ...row, delivery: { ...row.delivery, ...outcome, toldAtMs: now.getTime() } });
 
 /** The row of the ledger for one notice and one recipient. */
 export function outcomeOf(
@@ -79,26 +151,15 @@ export function outcomeOf(
 const unsent = (notice: Notice, reason: string, now: Date) =>
   outcomeOf(notice, NOBODY, { outcome: 'not sent', reason, toldAtMs: now.getTime() }, 1);
 
-async function giveUp(
-  notice: Notice,
-  begun: readonly Outcome[],
-  now: Date,
-): Promise<Claimed[] | undefined> {
-  const lost = begun.map((row): Outcome => ({
-    ...row,
-    delivery: { ...row.delivery, outcome: 'failed', reason: GIVEN_UP, toldAtMs: now.getTime() },
-  }));
-  return await finish(notice, lost.length > 0 ? lost : [unsent(notice, GIVEN_UP, now)], now);
-}
-
 async function finish(
   notice: Notice,
   rows: readonly Outcome[],
   now: Date,
-): Promise<[] | undefined> {
-  return (await finishNotice(notice, rows, now)) ? [] : undefined;
+): Promise<Claim | undefined> {
+  return (await finishNotice(notice, rows, now)) ? NONE : undefined;
 }
 
-function again({ audience, delivery: { method, to } }: Outcome): Claimed[] {
-  return method === '' ? [] : [{ audience, method, addr: to, isRepeat: true }];
+function again({ row: { audience, delivery }, isRepeat }: Begun): Claimed[] {
+  const { method, to } = delivery;
+  return method === '' ? [] : [{ audience, method, addr: to, isRepeat }];
 }

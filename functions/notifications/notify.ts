@@ -1,6 +1,7 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import { dueBundles, LEASE_MS, type Bundle, type Notice } from '../../core/domain/notice.ts';
 import type { MailFace } from '../gateways/mail.ts';
+import { MAIL_REASONS } from '../mailing/send-once.ts';
 import { holdBack } from '../store/held.ts';
 import type { Person } from '../../core/domain/person.ts';
 import { log } from '../runtime/log.ts';
@@ -10,10 +11,9 @@ import { finishNotice, pendingNotices, putOutcomes } from '../store/notices.ts';
 import type { MessageRecipient } from './message-recipients.ts';
 import { claim, outcomeOf } from './claim.ts';
 import { compose, type MessageAlert } from './compose.ts';
-import { send } from './send.ts';
+import { mailOfRow, messageKey, send } from './send.ts';
 import { personAt, readerAt, sortByWish } from './wishes.ts';
 
-export const REPEATED = 'An earlier attempt was interrupted, so it may have come twice.';
 const HELD = 'It waits for the end of their quiet hours.';
 
 /** A message, and the notices that it reports. */
@@ -39,7 +39,7 @@ export async function notifyAccount(accountId: AccountId, now: Date): Promise<vo
 
 async function notifyBundle(bundle: Bundle, now: Date): Promise<void> {
   const { accountId } = bundle;
-  const { messages, leased } = await claimAll(bundle, now);
+  const { messages, leased, unsure } = await claimAll(bundle, now);
   const face = await mailFaceOf(accountId);
   for (const { recipient, included } of messages) {
     const person = await personAt(accountId, recipient);
@@ -62,36 +62,44 @@ async function notifyBundle(bundle: Bundle, now: Date): Promise<void> {
       sorted.untilMs,
       now,
     );
-    if (sorted.now.length > 0)
-      await sendMessage(accountId, { recipient, included: sorted.now }, { face, person, now });
+    if (sorted.now.length === 0) continue;
+    const message = { recipient, included: sorted.now };
+    const isKnown = await sendMessage(accountId, message, { face, person, now });
+    if (!isKnown) for (const { notice } of sorted.now) unsure.add(notice.entry);
   }
-  for (const notice of leased) await finishNotice(notice, [], now);
+  for (const notice of leased) if (!unsure.has(notice.entry)) await finishNotice(notice, [], now);
 }
 
+/** @returns false while it is not known whether the mail service has the mail. */
 async function sendMessage(
   accountId: AccountId,
   { recipient, included }: OutgoingMessage,
   { face, person, now }: { face: MailFace; person: Person | undefined; now: Date },
-): Promise<void> {
-  const outcome = (notice: Notice, result: Parameters<typeof outcomeOf>[2]) =>
-    outcomeOf(notice, recipient, result, included.length);
+): Promise<boolean> {
+  const entries = included.map(({ notice }) => notice.entry);
+  const key = messageKey(accountId, recipient, entries);
+  const outcome = (notice: Notice, result: Parameters<typeof outcomeOf>[2]) => ({
+    ...outcomeOf(notice, recipient, result, included.length),
+    mail: mailOfRow(recipient, key),
+  });
   // Recorded first: a run after an interruption knows that the message may have gone.
   await putOutcomes(
     included.map(({ notice }) => outcome(notice, { outcome: 'sending', reason: '' })),
     now,
   );
   const message = compose(included, face, { reader: readerAt(person, face.reader) });
-  const result = await send(accountId, recipient, message, { face, now });
+  const result = await send({ accountId, recipient, key }, message, { face, now });
   await putOutcomes(
     included.map(({ notice, isRepeat }) =>
       outcome(notice, {
         ...result,
-        ...(isRepeat && result.outcome === 'sent' ? { reason: REPEATED } : {}),
+        ...(isRepeat && result.outcome === 'sent' ? { reason: MAIL_REASONS.repeat } : {}),
         toldAtMs: now.getTime(),
       }),
     ),
     now,
   );
+  return result.outcome !== 'sending';
 }
 
 /**
@@ -101,7 +109,7 @@ async function sendMessage(
 async function claimAll(
   { accountId, notices }: Bundle,
   now: Date,
-): Promise<{ messages: OutgoingMessage[]; leased: Notice[] }> {
+): Promise<{ messages: OutgoingMessage[]; leased: Notice[]; unsure: Set<string> }> {
   const ids = [...new Set(notices.map((notice) => notice.alertId))];
   const alerts = new Map(
     await Promise.all(ids.map(async (id) => [id, await findAlert(accountId, id)] as const)),
@@ -109,12 +117,15 @@ async function claimAll(
   const together = notices.filter((notice) => !notice.attempts);
   const messages = new Map<string, OutgoingMessage>();
   const leased: Notice[] = [];
+  const unsure = new Set<string>();
   for (const notice of notices) {
     const alert = alerts.get(notice.alertId);
     const claimed = await claim(notice, alert, together, now);
     if (!claimed) break;
-    if (claimed.length > 0) leased.push({ ...notice, leasedUntilMs: now.getTime() + LEASE_MS });
-    for (const { isRepeat, ...recipient } of alert ? claimed : []) {
+    const { recipients, isUnsure } = claimed;
+    if (isUnsure) unsure.add(notice.entry);
+    if (recipients.length > 0) leased.push({ ...notice, leasedUntilMs: now.getTime() + LEASE_MS });
+    for (const { isRepeat, ...recipient } of alert ? recipients : []) {
       const key = `${recipient.method}\n${recipient.addr}`;
       const outgoing = messages.get(key) ?? { recipient, included: [] };
       outgoing.included.push({
@@ -127,5 +138,5 @@ async function claimAll(
       messages.set(key, outgoing);
     }
   }
-  return { messages: [...messages.values()], leased };
+  return { messages: [...messages.values()], leased, unsure };
 }

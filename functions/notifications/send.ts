@@ -1,8 +1,11 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import type { NoticeDelivery } from '../../core/domain/notice.ts';
 import type { RecipientMethod } from '../../core/domain/recipient-methods.ts';
-import { sendMail, type MailFace } from '../gateways/mail.ts';
+import { isMailRefused, type MailFace } from '../gateways/mail.ts';
+import { sendOnce } from '../mailing/send-once.ts';
 import { log } from '../runtime/log.ts';
+import { mailKeyOf, type MailKey } from '../store/mails.ts';
+import { outcomeIn } from './claim.ts';
 import type { Message } from './compose.ts';
 import type { MessageRecipient } from './message-recipients.ts';
 import { textWithinLimit } from './text-messages.ts';
@@ -10,21 +13,35 @@ import { textWithinLimit } from './text-messages.ts';
 interface Outgoing {
   accountId: AccountId;
   address: string;
+  /** The same for the same notices and recipient. */
+  key: MailKey;
   message: Message;
   face: MailFace;
   now: Date;
 }
 
-/** Returns why a message was not sent; undefined when it was. */
-type Sender = (outgoing: Outgoing) => Promise<string | undefined>;
+/** 'sending' while it is not known whether the message was sent. */
+type Result = Pick<NoticeDelivery, 'outcome' | 'reason'>;
+type Sender = (outgoing: Outgoing) => Promise<Result>;
 
-const byMail: Sender = async ({ address, message: { subject, text, html }, face }) => {
-  await sendMail({ to: address, from: face, subject, text, html });
-  return undefined;
+const UNREACHED = 'The mail service could not be reached, and is tried again.';
+
+const byMail: Sender = async ({ address, key, message: { subject, text, html }, face, now }) => {
+  try {
+    return outcomeIn(await sendOnce(key, { to: address, from: face, subject, text, html }, now));
+  } catch (error) {
+    if (isMailRefused(error)) throw error;
+    log.error('a mail could not be handed over', { error: error as Error });
+    return { outcome: 'sending', reason: UNREACHED };
+  }
 };
 
-const byText: Sender = ({ accountId, address, message, face, now }) =>
-  textWithinLimit(accountId, address, message.short, { face, now });
+const byText: Sender = async ({ accountId, address, message, face, now }) => {
+  const refusal = await textWithinLimit(accountId, address, message.short, { face, now });
+  return refusal === undefined
+    ? { outcome: 'sent', reason: '' }
+    : { outcome: 'not sent', reason: refusal };
+};
 
 const SENDERS: Readonly<Record<RecipientMethod, Sender>> = {
   EMAIL: byMail,
@@ -32,17 +49,28 @@ const SENDERS: Readonly<Record<RecipientMethod, Sender>> = {
   PAGER: byText,
 };
 
-export async function send(
+export const messageKey = (
   accountId: AccountId,
   { method, addr }: MessageRecipient,
+  entries: readonly string[],
+): MailKey => mailKeyOf(accountId, 'alerts', method, addr, ...entries);
+
+/** Id of the mail for its outcome's row; SNS answers no question about a text message. */
+export const mailOfRow = ({ method }: MessageRecipient, { id }: MailKey): string | undefined =>
+  method === 'EMAIL' ? id : undefined;
+
+export async function send(
+  {
+    accountId,
+    recipient,
+    key,
+  }: { accountId: AccountId; recipient: MessageRecipient; key: MailKey },
   message: Message,
   { face, now }: { face: MailFace; now: Date },
-): Promise<Pick<NoticeDelivery, 'outcome' | 'reason'>> {
+): Promise<Result> {
+  const { method, addr } = recipient;
   try {
-    const refusal = await SENDERS[method]({ accountId, address: addr, message, face, now });
-    return refusal === undefined
-      ? { outcome: 'sent', reason: '' }
-      : { outcome: 'not sent', reason: refusal };
+    return await SENDERS[method]({ accountId, address: addr, key, message, face, now });
   } catch (error) {
     log.error('a message could not be sent', { method, error: error as Error });
     return {

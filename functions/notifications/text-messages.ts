@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import type { AccountId } from '../../core/access/scope.ts';
 import { mailOf } from '../documents/mail-body.ts';
-import { mailEnvironment, sendMail, type MailFace } from '../gateways/mail.ts';
+import { mailEnvironment, type MailFace } from '../gateways/mail.ts';
 import { sendTextMessage } from '../gateways/text-message.ts';
+import { sendOnce } from '../mailing/send-once.ts';
 import { deskAddress, helpDeskEnvironment, helpDeskOf } from '../reads/help-desk.ts';
 import { log } from '../runtime/log.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
+import { mailKeyOf } from '../store/mails.ts';
 import { countUse } from '../store/rate-limit.ts';
 
 const limitEnvironment = baseEnvironment.extend({
@@ -39,19 +41,28 @@ export async function textWithinLimit(
     return undefined;
   }
   const once = { uses: 1, windowSeconds: DAY_SECONDS };
-  if (await countUse(who, 'textLimitTold', once, now)) await notifyDesk(accountId, uses, face);
+  if (await countUse(who, 'textLimitTold', once, now))
+    await notifyDesk(accountId, uses, { face, now });
   return `The account has used up its ${uses} text messages of the day.`;
 }
 
-async function notifyDesk(accountId: AccountId, uses: number, face: MailFace): Promise<void> {
+async function notifyDesk(
+  accountId: AccountId,
+  uses: number,
+  { face, now }: { face: MailFace; now: Date },
+): Promise<void> {
   const title = `No more text messages for ${accountId} today`;
   const sentence = `The account ${accountId} has used up its ${uses} text messages of the day. Until midnight (UTC) its alerts are told by mail alone.`;
   try {
-    await sendMail({
-      to: deskAddress(await helpDeskOf(accountId)),
-      from: face,
-      ...mailOf({ title, preview: '', blocks: [{ kind: 'text', text: sentence }], face }),
+    const written = mailOf({
+      title,
+      preview: '',
+      blocks: [{ kind: 'text', text: sentence }],
+      face,
     });
+    const to = deskAddress(await helpDeskOf(accountId));
+    const key = mailKeyOf(accountId, 'textLimit', now.toISOString().slice(0, 10));
+    await sendOnce(key, { to, from: face, ...written }, now);
   } catch (error) {
     log.error('the help desk was not told of the limit of text messages', {
       accountId,

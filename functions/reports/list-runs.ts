@@ -10,7 +10,7 @@ import { scheduleIdOf } from './saved.ts';
 const MOST_RUNS = 30;
 
 /** GET /reports/scheduled/runs: the latest runs of a saved report, and what became of each mail. */
-export const listRuns: Verb<typeof reports.listRuns> = async ({ actor, account, query }) => {
+export const listRuns: Verb<typeof reports.listRuns> = async ({ actor, account, query, now }) => {
   const owner = reportOwner(actor, account);
   const { name } = await requireReport(actor, owner, query.report_name);
   const runs = await jobsOfSchedule(account, scheduleIdOf(owner, name), MOST_RUNS);
@@ -19,7 +19,7 @@ export const listRuns: Verb<typeof reports.listRuns> = async ({ actor, account, 
       runs.map(async (job) => ({
         run: viewOf(actor, job),
         due_at_ms: scheduledMoment(job),
-        deliveries: await deliveriesOf(job),
+        deliveries: await deliveriesOf(job, now),
       })),
     ),
   };

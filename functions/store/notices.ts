@@ -59,6 +59,8 @@ export interface Outcome {
   notice: Notice;
   audience: string;
   delivery: NoticeDelivery;
+  /** Id of the mail's key, of a mail that is being sent. */
+  mail?: string | undefined;
 }
 
 /** Outcomes of a notice so far. */
@@ -72,10 +74,11 @@ export async function outcomesOf(notice: Notice): Promise<Outcome[]> {
     sort,
     consistent: true,
   });
-  return rows.map(({ audience, told }) => ({
+  return rows.map(({ audience, told, mail }) => ({
     notice,
     audience: String(audience),
     delivery: parseStored(noticeDeliverySchema, told),
+    mail: mail === undefined ? undefined : String(mail),
   }));
 }
 
@@ -121,7 +124,7 @@ function leaseOf({ accountId, entry, leasedUntilMs }: Notice): Lease {
 
 const outcomePrefix = ({ alertId, atMs, event }: Notice) => `told#${alertId}#${atMs}#${event}#`;
 
-export function outcomePut({ notice, audience, delivery }: Outcome, now: Date): TransactItem {
+export function outcomePut({ notice, audience, delivery, mail }: Outcome, now: Date): TransactItem {
   const entry = `${outcomePrefix(notice)}${audience}#${delivery.method}#${delivery.to}`;
   return {
     Put: {
@@ -131,6 +134,7 @@ export function outcomePut({ notice, audience, delivery }: Outcome, now: Date): 
         entry,
         audience,
         told: delivery,
+        ...(mail !== undefined && { mail }),
         expiresAt: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
       },
     },

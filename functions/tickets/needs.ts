@@ -11,7 +11,7 @@ export const needs = {
 } satisfies Needs;
 
 export const clockNeeds = {
-  tables: { tickets: 'write', accounts: ['read', 'scan'], branding: 'read' },
+  tables: { tickets: 'write', accounts: ['read', 'scan'], branding: 'read', ledger: 'write' },
   gateways: ['mail', 'deskSecrets:read'],
   environment: mailEnvironment
     .extend(helpDeskEnvironment.shape)

@@ -64,6 +64,12 @@ export const customMessageNeeds = {
   environment: mailFaceEnvironment,
 } satisfies Needs;
 
+/** Notes which mails the mail service has. */
+export const mailAcceptedNeeds = {
+  tables: { ledger: 'write' },
+  environment: baseEnvironment,
+} satisfies Needs;
+
 /** Tells recipients of alerts. */
 export const notifierNeeds = {
   tables: {

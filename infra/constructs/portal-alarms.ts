@@ -169,6 +169,12 @@ function jobAlarms({ monitoring, jobs }: ObservabilityStackProps): AlarmDefiniti
       threshold: 3,
     },
     {
+      name: 'mail-accepted-errors',
+      meaning: 'It is not noted which mails SES has: one that was interrupted may come twice.',
+      metric: errorsOf(jobs.mailAccepted),
+      threshold: 3,
+    },
+    {
       name: 'audit-not-whole',
       meaning: 'An audit log is not as it was sealed, or it could not be compared.',
       metric: errorsOf(jobs.sealCheck),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { brandSchema, operatorSettings, portalUrl, type Brand } from './brand.ts';
-import { brandBucketName, jobBucketName } from './names.ts';
+import { brandBucketName, jobBucketName, mailSettingsName } from './names.ts';
 
 /** Facts that a deployment knows of itself; each stack adds its own. */
 export interface Deployed {
@@ -75,6 +75,10 @@ const settings: Readonly<Record<string, Setting>> = {
   USER_POOL_CLIENT_ID: {
     deployed: ({ userPoolClientId }) => userPoolClientId,
     local: ({ names }) => names.clientId,
+  },
+  MAIL_SETTINGS: {
+    deployed: ({ brand }) => mailSettingsName(brand),
+    local: ({ names }) => `${names.brand}-mail`,
   },
   HOOKS_REACH: { deployed: () => 'public', local: () => 'any' },
   PORTAL_URL: { deployed: ({ brand }) => portalUrl(brand), local: ({ site }) => site },

@@ -21,7 +21,7 @@ import { s3Handler } from './aws/s3/server.ts';
 import { openScheduler, type Scheduler } from './aws/scheduler/scheduler.ts';
 import { secretsService } from './aws/secrets.ts';
 import { servicesHandler } from './aws/service.ts';
-import { sesService } from './aws/ses.ts';
+import { publishAgain, sesService, type SendEvent } from './aws/ses.ts';
 import type { AccessKey } from './aws/signature.ts';
 import { snsService } from './aws/sns.ts';
 import { sqsService } from './aws/sqs.ts';
@@ -71,6 +71,8 @@ export interface Application {
 
 /** As long as Cognito waits for a trigger. */
 const TRIGGER_TIMEOUT_MS = 5_000;
+
+const EVENT_TIMEOUT_MS = 29_000;
 
 /** Path of a file of the data; null where all is kept in memory. */
 type At = (name: string) => string | null;
@@ -149,7 +151,13 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     functions,
     apiKey,
     async prepareFunctions() {
-      const names = [...Object.keys(resources), 'graphql', 'custom-message', 'person-seen'];
+      const names = [
+        ...Object.keys(resources),
+        'graphql',
+        'custom-message',
+        'person-seen',
+        'mail-accepted',
+      ];
       await Promise.all(names.map((name) => functions.prepare(name)));
     },
     open() {
@@ -158,6 +166,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       for (const name of options.clocks) inner.scheduler.ensure(name, clockExpression(name));
       inner.scheduler.start();
       pumps = startPumps(functions);
+      publishAgain(mailbox, mailAccepted(functions));
     },
     async close() {
       await Promise.all([inner.scheduler.stop(), ...(pumps ?? []).map((pump) => pump.stop())]);
@@ -236,13 +245,20 @@ async function startServices(
     secretsmanager: await secretsService(at('secrets.json')),
     sqs: await sqsService(at('queues.json'), () => url),
     scheduler: scheduler.service,
-    ses: sesService(mailbox),
+    ses: sesService(mailbox, mailAccepted(functions)),
     sns: snsService(mailbox),
   };
   const listening = await listen(servicesHandler(services, access));
   url = listening.url;
   return { ...listening, scheduler };
 }
+
+/** EventBridge between SES and the function, which here calls it once. */
+const mailAccepted = (functions: Functions) => (event: SendEvent) => {
+  functions
+    .invoke('mail-accepted', event, randomUUID(), EVENT_TIMEOUT_MS)
+    .catch((error: unknown) => console.error('An event of SES was lost.', error));
+};
 
 async function createAllTables(): Promise<void> {
   const client = new DynamoDBClient({});

@@ -4,6 +4,7 @@ import type { Construct } from 'constructs';
 import {
   jobClockNeeds,
   jobRunnerNeeds,
+  mailAcceptedNeeds,
   peopleClockNeeds,
   sealCheckNeeds,
   sealClockNeeds,
@@ -13,6 +14,7 @@ import {
 import { addClock } from '../constructs/clock.ts';
 import { QUEUES } from '../constructs/clocks.ts';
 import type { GatewayTargets } from '../constructs/grants.ts';
+import { addMailEvents } from '../constructs/mail-events.ts';
 import { resourceClockNeeds } from '../constructs/resource-needs.ts';
 import {
   environmentOf,
@@ -31,7 +33,8 @@ export interface JobsStackProps extends FunctionSettings {
  * Work that outlasts a call. Runners take jobs from the queue; each minute the clock puts those on
  * it again that nobody has, and starts what schedules say. Each night the list of people is put
  * right, and the devices of large accounts are packed. Two more clocks seal the audit log and
- * compare it with its seals, one signs in from outside, and each resource may have one.
+ * compare it with its seals, one signs in from outside, and each resource may have one. SES calls
+ * one for each mail that it has.
  */
 export class JobsStack extends Stack {
   readonly queue: Queue;
@@ -42,6 +45,7 @@ export class JobsStack extends Stack {
   readonly seals: PortalFunction;
   readonly sealCheck: PortalFunction;
   readonly snapshotClock: PortalFunction;
+  readonly mailAccepted: PortalFunction;
   readonly ofResources: Readonly<Record<string, PortalFunction>>;
 
   constructor(scope: Construct, id: string, props: JobsStackProps) {
@@ -109,6 +113,13 @@ export class JobsStack extends Stack {
       memoryMegabytes: 256,
     });
     addClock(this, brand, 'sign-in-check', signInCheck, failed);
+    this.mailAccepted = new PortalFunction(this, 'mail-accepted', {
+      ...settings,
+      name: 'mail-accepted',
+      needs: mailAcceptedNeeds,
+      memoryMegabytes: 256,
+    });
+    addMailEvents(this, brand, this.mailAccepted, failed);
     this.ofResources = Object.fromEntries(
       Object.entries(resourceClockNeeds).map(([name, needs]) => {
         const timeout = Duration.seconds(55);

@@ -1,8 +1,11 @@
 import { Stack } from 'aws-cdk-lib';
 import { TxtRecord } from 'aws-cdk-lib/aws-route53';
+import { EventBus } from 'aws-cdk-lib/aws-events';
 import {
   ConfigurationSet,
   EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
   Identity,
   MailFromBehaviorOnMxFailure,
   SuppressionReasons,
@@ -25,6 +28,17 @@ export class MailStack extends Stack {
     const configurationSet = new ConfigurationSet(this, 'Mail', {
       configurationSetName: mailSettingsName(brand),
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    });
+    // SES knows no key of ours: this is how the portal learns which mails it has (decision 46).
+    const { account, region } = this;
+    const bus = EventBus.fromEventBusArn(
+      this,
+      'Events',
+      `arn:aws:events:${region}:${account}:event-bus/default`,
+    );
+    configurationSet.addEventDestination('Sent', {
+      destination: EventDestination.eventBus(bus),
+      events: [EmailSendingEvent.SEND],
     });
     const { zone: given, dmarc } = brand.mail;
     const zone = zoneOf(this, given);

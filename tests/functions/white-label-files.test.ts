@@ -18,6 +18,7 @@ beforeAll(async () => {
   local = await openJobs();
   Object.assign(process.env, {
     MAIL_SENDER: 'portal@northbeam.example',
+    MAIL_SETTINGS: 'portal-mail',
     PORTAL_URL: 'https://portal.northbeam.example',
   });
   for (const reseller of RESELLERS) {

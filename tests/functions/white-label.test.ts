@@ -38,6 +38,7 @@ beforeAll(async () => {
   tables = await startWorld();
   Object.assign(process.env, {
     MAIL_SENDER: 'portal@northbeam.example',
+    MAIL_SETTINGS: 'portal-mail',
     PORTAL_URL: 'https://portal.northbeam.example',
     HELP_DESK_ADDRESS: 'support@northbeam.example',
   });

@@ -9,7 +9,7 @@ const CORE = /^core\//;
 const RUNTIME = /^functions\/runtime\//;
 /** Rooms that a resource, a job or a trigger may use. */
 const FUNCTIONS = [
-  /^functions\/(runtime|kernel|reads|inventory|people|gateways|store|snmp|jobs|documents)\//,
+  /^functions\/(runtime|kernel|reads|inventory|people|mailing|gateways|store|snmp|jobs|documents)\//,
   CORE,
 ];
 const WEB = [/^web\/src\/(ui|parts|api|access)\//, CORE];
@@ -35,6 +35,10 @@ const ROOMS: readonly Room[] = [
   {
     path: /^functions\/people\//,
     may: () => [/^functions\/(people|reads|store|gateways)\//, RUNTIME, CORE],
+  },
+  {
+    path: /^functions\/mailing\//,
+    may: () => [/^functions\/(mailing|reads|store|gateways)\//, RUNTIME, CORE],
   },
   {
     path: /^functions\/accounts\//,

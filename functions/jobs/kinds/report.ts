@@ -17,11 +17,13 @@ import { CSV_TYPE, reportCsv } from '../../documents/report-csv.ts';
 import { HTML_TYPE, MOST_CHARTS, PDF_TYPE } from '../../documents/report-formats.ts';
 import type { Picture } from '../../documents/report-mail.ts';
 import { putJobFile, readJobFile } from '../../gateways/job-files.ts';
-import { isMailRefused, sendMail } from '../../gateways/mail.ts';
+import { isMailRefused } from '../../gateways/mail.ts';
+import { MAIL_REASONS } from '../../mailing/send-once.ts';
 import { mailFaceOf } from '../../reads/mail-face.ts';
 import { BadRequest } from '../../runtime/errors.ts';
 import { jobKind, type JobCall, type StepKey } from '../kind.ts';
 import { logoOf } from '../report-logo.ts';
+import { sendInStep } from '../send-in-step.ts';
 import { admitReport } from '../report-start.ts';
 import { aboutOf, chosenServices, idOf, servicesNamed, spanOf, titleOf } from './report-scope.ts';
 import { reportSources } from './report-templates.ts';
@@ -47,12 +49,16 @@ const resultSchema = z.strictObject({
   file: fileSchema.optional(),
   pdf: fileSchema.optional(),
   mailedTo: z.string().optional(),
+  /** Why it may have come more than once. */
+  repeated: z.string().optional(),
   refused: z.strictObject({ to: z.string(), why: z.string() }).optional(),
+  /** The mail service never gave a sign of it. */
+  unsure: z.strictObject({ to: z.string(), why: z.string() }).optional(),
 });
 
 /**
  * A report. Batches of services are read, one step each; then it is written and printed; then each
- * recipient gets a mail, one step each, so that a run that is killed repeats one mail at most.
+ * recipient gets a mail, one step each, so that a run that is killed leaves one mail in doubt.
  */
 export const makeReport = jobKind({
   input: reportInputSchema,
@@ -94,12 +100,14 @@ export const makeReport = jobKind({
     const written = results.find(({ file }) => file)!;
     const mailed = results.flatMap(({ mailedTo }) => mailedTo ?? []);
     const refused = results.flatMap((result) => result.refused ?? []);
-    if (input.format === 'HTML' && mailed.length === 0)
+    const unsure = results.flatMap((result) => result.unsure ?? []);
+    if (input.format === 'HTML' && mailed.length + unsure.length === 0)
       throw new BadRequest(`No recipient could be reached. ${refused.map(refusal).join(' ')}`);
     const sentence = [
       counted(written.services ?? 0, ...reportSources[input.template].noun),
       ...(mailed.length > 0 ? [`Mailed to ${mailed.join(', ')}`] : []),
       ...refused.map(refusal),
+      ...unsure.map(({ to, why }) => `To ${to}: ${why}`),
     ].join('. ');
     const pdf = results.find((result) => result.pdf)?.pdf;
     return Promise.resolve({ sentence, file: written.file!, ...(pdf && { pdf }) });
@@ -198,8 +206,9 @@ async function mail(
     await logoOf(account),
   );
   try {
-    await sendMail({ to, ...mailed });
-    return { mailedTo: to };
+    const { fate, isRepeat } = await sendInStep(key, { to, ...mailed }, now);
+    if (fate === 'lost') return { unsure: { to, why: MAIL_REASONS.lost } };
+    return { mailedTo: to, ...(isRepeat && { repeated: MAIL_REASONS.repeat }) };
   } catch (error) {
     if (isMailRefused(error)) return { refused: { to, why: error.message } };
     throw error;

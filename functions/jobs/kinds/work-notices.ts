@@ -8,10 +8,11 @@ import {
   noticeContentSchema,
   type NoticeContent,
 } from '../../../core/domain/work-notice.ts';
-import { mailEnvironment, sendMail } from '../../gateways/mail.ts';
+import { mailEnvironment } from '../../gateways/mail.ts';
+import { fateOf, MAIL_REASONS, type Sent } from '../../mailing/send-once.ts';
 import { affectedBy, type AffectedBy } from '../../reads/affected.ts';
 import { mailFaceOf } from '../../reads/mail-face.ts';
-import { Forbidden } from '../../runtime/errors.ts';
+import { Forbidden, TooManyRequests } from '../../runtime/errors.ts';
 import { readEnvironment } from '../../runtime/environment.ts';
 import { log } from '../../runtime/log.ts';
 import {
@@ -22,7 +23,8 @@ import {
   workNoticesOf,
   type StoredWorkNotice,
 } from '../../store/work-notices.ts';
-import { jobKind, type JobCall } from '../kind.ts';
+import { jobKind, type JobCall, type StepKey } from '../kind.ts';
+import { mailUnsure, sendInStep, stepMailKey } from '../send-in-step.ts';
 
 const workNoticesInput = z.strictObject({
   /** As workKey names it. */
@@ -31,13 +33,9 @@ const workNoticesInput = z.strictObject({
   name: z.string(),
 });
 
-const INTERRUPTED =
-  'The mail was being sent when this was interrupted; whether it arrived is not known.';
-
 /**
  * Tells customers of planned work: each address is sent what it does not know yet. A step is one
- * mail. It is noted as being sent before it is, so that a step that is done again sends nothing and
- * says that it is unsure.
+ * mail.
  */
 export const workNotices = jobKind({
   input: workNoticesInput,
@@ -55,27 +53,30 @@ export const workNotices = jobKind({
     return { steps, sentence: inWords(steps) };
   },
 
-  async carryOut(call, { work }, notice, { jobId }) {
+  async carryOut(call, { work }, notice, key) {
     const { account, now } = call;
     const former = await noticeOf(account, work, notice);
-    if (former && former.sequence >= notice.sequence)
-      return { outcome: await settled(former, jobId) };
+    const place = { accountId: account, noticeId: noticeIdOf(work, notice) };
+    if (former && former.sequence >= notice.sequence) {
+      if (former.outcome !== 'sending' || former.jobId !== key.jobId)
+        return { outcome: 'known' as const };
+      const sent = await fateOf(stepMailKey(key), now);
+      if (sent.fate === 'unsure') throw mailUnsure();
+      if (sent.fate !== 'none') return await noted(place, former, outcomeOf(sent));
+    }
     const link = randomBytes(24).toString('base64url');
     const begun = {
       ...notice,
       outcome: 'sending' as const,
       reason: '',
       atMs: now.getTime(),
-      jobId,
+      jobId: key.jobId,
       linkDigest: digestOf(link),
       answers: former?.answers ?? [],
     };
     if (!(await putWorkNotice(account, work, begun, former?.version ?? 0)))
       return { outcome: 'known' as const };
-    const said = await send(call, work, notice, link);
-    const place = { accountId: account, noticeId: noticeIdOf(work, notice) };
-    await noteOutcome(place, begun, said);
-    return { outcome: said.outcome };
+    return await noted(place, begun, await send(call, { work, notice, link }, key));
   },
 
   async finish(_call, _input, results) {
@@ -103,19 +104,27 @@ async function noticeOf(
   return sent.find(({ noticeId }) => noticeId === id);
 }
 
-/** Outcome of a notice that an earlier run of this job, or another job, has begun. */
-async function settled(former: StoredWorkNotice, jobId: string): Promise<'known' | 'unsure'> {
-  if (former.outcome !== 'sending' || former.jobId !== jobId) return 'known';
-  await noteOutcome(former, former, { outcome: 'unsure', reason: INTERRUPTED });
-  return 'unsure';
+type Outcome = { outcome: 'sent' | 'failed' | 'unsure'; reason: string };
+
+const outcomeOf = ({ fate, isRepeat }: Sent): Outcome =>
+  fate === 'sent'
+    ? { outcome: 'sent', reason: isRepeat ? MAIL_REASONS.repeat : '' }
+    : { outcome: 'unsure', reason: MAIL_REASONS.lost };
+
+async function noted(
+  place: Parameters<typeof noteOutcome>[0],
+  notice: Parameters<typeof noteOutcome>[1],
+  outcome: Outcome,
+): Promise<Pick<Outcome, 'outcome'>> {
+  await noteOutcome(place, notice, outcome);
+  return { outcome: outcome.outcome };
 }
 
 async function send(
   { actor, account, now }: JobCall,
-  work: string,
-  notice: NoticeContent,
-  link: string,
-): Promise<{ outcome: 'sent' | 'failed'; reason: string }> {
+  { work, notice, link }: { work: string; notice: NoticeContent; link: string },
+  key: StepKey,
+): Promise<Outcome> {
   const { MAIL_SENDER } = readEnvironment(mailEnvironment);
   try {
     // Libraries that no other step needs.
@@ -128,9 +137,9 @@ async function send(
       uid: `${work}.${digestOf(notice.to).slice(0, 12)}@${account}.maintenance`,
       now,
     });
-    await sendMail({ ...mail, to: notice.to, from: face, calendar });
-    return { outcome: 'sent', reason: '' };
+    return outcomeOf(await sendInStep(key, { ...mail, to: notice.to, from: face, calendar }, now));
   } catch (error) {
+    if (error instanceof TooManyRequests) throw error;
     log.error('a notice of planned work could not be sent', { account, error: error as Error });
     return { outcome: 'failed', reason: 'The mail service did not take it.' };
   }

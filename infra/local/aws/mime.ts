@@ -17,10 +17,11 @@ export async function readMime(raw: Buffer): Promise<Omit<Message, 'id' | 'kind'
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html ?? '',
-    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+    attachments: mail.attachments.map(({ filename, mimeType, content, contentId }) => ({
       name: filename ?? 'calendar',
       contentType: mimeType,
       base64: String(content),
+      ...(contentId && { contentId: contentId.replaceAll(/[<>]/g, '') }),
     })),
   };
 }

@@ -11,6 +11,7 @@ import { sendJson } from '../aws/http.ts';
 import type { Mailbox } from '../aws/mailbox.ts';
 import type { BucketStore } from '../aws/s3/bucket-store.ts';
 import { LOCAL_SCRIPT } from './local-script.ts';
+import { sendMailboxFile } from './mailbox-files.ts';
 import { mailboxPage } from './mailbox-page.ts';
 import { decoded, StaticFiles } from './static-files.ts';
 
@@ -109,7 +110,7 @@ async function route(parts: FrontParts, files: StaticFiles | null, visit: Visit)
       });
     default:
   }
-  if (path.startsWith('/mailbox/')) return sendAttachment(parts.mailbox, response, path);
+  if (path.startsWith('/mailbox/')) return await sendMailboxFile(parts.mailbox, response, path);
   if (path === '/theme.css')
     return await sendBrandFile(parts, response, `/brand/${visit.brand ?? parts.brand}/theme.css`);
   if (path.startsWith('/brand/')) return await sendBrandFile(parts, response, path);
@@ -144,17 +145,6 @@ function setHeaders(port: number, response: ServerResponse): void {
 function send(response: ServerResponse, contentType: string, body: string): void {
   response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' });
   response.end(body);
-}
-
-function sendAttachment(mailbox: Mailbox, response: ServerResponse, path: string): void {
-  const [, , id, at] = path.split('/');
-  const file = mailbox.messages.find((message) => message.id === id)?.attachments[Number(at)];
-  if (!file) return sendJson(response, 404, { message: 'This file was not found.' });
-  response.writeHead(200, {
-    'content-type': 'application/octet-stream',
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-  });
-  response.end(Buffer.from(file.base64, 'base64'));
 }
 
 /** Anyone may read the brand's files, as CloudFront serves them; the path is the key. */

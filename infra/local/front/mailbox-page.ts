@@ -2,12 +2,9 @@ import type { Message } from '../aws/message.ts';
 import { escaped } from '../aws/s3/xml.ts';
 
 const STYLE = `:root{color-scheme:light dark;font-family:system-ui,sans-serif}body{max-width:52rem;margin:2rem auto;padding:0 1rem;line-height:1.5}
-article{border:1px solid #8888;border-radius:.5rem;padding:1rem;margin:1rem 0}h2{margin:0;font-size:1.1rem}dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem .75rem;margin:.5rem 0}dt{font-weight:600}dd{margin:0}pre{white-space:pre-wrap;font:inherit;margin:0}`;
+article{border:1px solid #8888;border-radius:.5rem;padding:1rem;margin:1rem 0}h2{margin:0;font-size:1.1rem}dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem .75rem;margin:.5rem 0}dt{font-weight:600}dd{margin:0;overflow-wrap:anywhere}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}iframe{width:100%;height:40rem;border:1px solid #8888;background:#fff}`;
 
-/**
- * Every mail and text message that the portal sent, newest first. What a message says is shown as
- * text, never as markup.
- */
+/** Every mail and text message that the portal sent, newest first. */
 export function mailboxPage(messages: readonly Message[]): string {
   const items = messages.toReversed().map(article).join('\n');
   return `<!doctype html>
@@ -19,22 +16,41 @@ ${items || '<p>Nothing has been sent yet.</p>'}
 }
 
 function article(message: Message): string {
+  const { id, kind, subject, attachments } = message;
+  const title = escaped(subject || `A ${kind}`);
   const time = new Date(message.atMs).toISOString();
-  const files = message.attachments
-    .map(({ name }, at) => `<a href="/mailbox/${message.id}/${at}" download>${escaped(name)}</a>`)
-    .join(', ');
-  return `<article><h2>${escaped(message.subject || `A ${message.kind}`)}</h2>
-<dl><dt>Kind</dt><dd>${escaped(message.kind)}</dd><dt>Time</dt><dd><time datetime="${time}">${time}</time></dd><dt>To</dt><dd>${escaped(message.to.join(', '))}</dd>${
+  const files = attachments.map(
+    ({ name }, at) => `<a href="/mailbox/${id}/${at}" download>${escaped(name)}</a>`,
+  );
+  const whole = `<a href="/mailbox/${id}.eml" download>The whole mail (.eml)</a>`;
+  return `<article><h2>${title}</h2>
+<dl><dt>Kind</dt><dd>${escaped(kind)}</dd><dt>Time</dt><dd><time datetime="${time}">${time}</time></dd><dt>To</dt><dd>${escaped(message.to.join(', '))}</dd>${
     message.from ? `<dt>From</dt><dd>${escaped(message.from)}</dd>` : ''
-  }${files ? `<dt>Files</dt><dd>${files}</dd>` : ''}</dl>
-<pre>${escaped(message.text || asText(message.html))}</pre></article>`;
+  }${kind === 'mail' ? `<dt>Files</dt><dd>${[whole, ...files].join(', ')}</dd>` : ''}</dl>
+<details${message.html ? '' : ' open'}><summary>Text</summary><pre>${escaped(message.text || asText(message.html))}</pre></details>
+${message.html ? `<details><summary>HTML</summary><iframe src="/mailbox/${id}.html" sandbox loading="lazy" title="${title}"></iframe></details>` : ''}</article>`;
 }
 
 /** The words of a mail that came as HTML only. */
 function asText(html: string): string {
   return html
-    .replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>/gi, '')
+    .replace(/<(?:style|script|title)[\s\S]*?<\/(?:style|script|title)>/gi, '')
     .replace(/<(?:br|\/p|\/tr|\/h\d|\/li)\b[^>]*>/gi, '\n')
     .replace(/<[^>]*>/g, '')
     .trim();
+}
+
+/** A mail's HTML acts as nothing but a picture of itself; its own pictures stand in the mail. */
+export const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'; frame-ancestors 'self'; sandbox";
+
+/** The HTML of a mail with the pictures that it carries. */
+export function mailHtml({ html, attachments }: Message): string {
+  return attachments.reduce(
+    (text, { contentId, contentType, base64 }) =>
+      contentId
+        ? text.replaceAll(`cid:${contentId}`, `data:${contentType};base64,${base64}`)
+        : text,
+    html,
+  );
 }

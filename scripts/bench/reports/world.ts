@@ -45,7 +45,9 @@ process.once('disconnect', () => void portal.stop());
 process.send?.({
   environment: Object.fromEntries(
     Object.entries(process.env).filter(([name]) =>
-      /^AWS_|^TABLE_PREFIX$|^BRAND$|_URL$|_BUCKET$|^USER_POOL|^MAIL_SENDER$/.test(name),
+      /^AWS_|^TABLE_PREFIX$|^BRAND$|_URL$|_BUCKET$|^USER_POOL|^MAIL_SENDER$|^MAIL_SETTINGS$/.test(
+        name,
+      ),
     ),
   ),
 });

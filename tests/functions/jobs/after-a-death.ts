@@ -10,11 +10,13 @@ export const AFTER_A_DEATH_MS = Math.max(TAKEN_WITHIN_MS, JOB_LEASE_MS, JOB_RETR
  * than theirs.
  */
 export async function letWait(ms: number): Promise<void> {
-  const uses = (await scan('ledger')).filter(({ entry }) => String(entry).startsWith('turns#'));
-  await putMany(
-    'ledger',
-    uses.map((row) => ({ ...row, count: 0 })),
-  );
+  const ledger = await scan('ledger');
+  const uses = ledger.filter(({ entry }) => String(entry).startsWith('turns#'));
+  const mails = ledger.filter(({ entry }) => String(entry).startsWith('mail#'));
+  await putMany('ledger', [
+    ...uses.map((row) => ({ ...row, count: 0 })),
+    ...mails.map((row) => ({ ...row, calledAtMs: Number(row['calledAtMs']) - ms })),
+  ]);
   const waiting = (await scan('jobs')).filter((row) => row['dueAtMs'] !== undefined);
   await putMany(
     'jobs',

@@ -24,6 +24,8 @@ import {
 const DEVICES = 1_010;
 /** In the short form every so many calls are the last one; the long form kills at each. */
 const EVERY = repetitions(9, 1);
+/** The mail of a killed run is asked for, for as long as the mail service may take to publish it. */
+const MOST_RUNS = 5;
 const FAILURE_EVERY = repetitions(3, 1);
 
 let local: Local;
@@ -74,7 +76,7 @@ describe.each<Moment>(['before', 'after'])('a process that dies %s a call', (mom
     }
   });
 
-  test('tells a failure once, and a second time only when it died while it was telling', async () => {
+  test('tells a failure once', async () => {
     const user = local.pool.require('harbour-manager');
     for (let at = 1, isKilled = true; isKilled; at += FAILURE_EVERY) {
       const { job } = await startExport(people.manager);
@@ -82,7 +84,7 @@ describe.each<Moment>(['before', 'after'])('a process that dies %s a call', (mom
       await arrived(1);
       const before = local.mailbox.messages.length;
       isKilled = await killedAt(at, moment, () => run());
-      for (let runs = isKilled ? 3 : 0; runs > 0; runs -= 1) {
+      for (let runs = isKilled ? MOST_RUNS : 0; runs > 0; runs -= 1) {
         lose();
         await later(AFTER_A_DEATH_MS);
         await run();
@@ -94,8 +96,7 @@ describe.each<Moment>(['before', 'after'])('a process that dies %s a call', (mom
         'jobs.end',
       ]);
       const mails = local.mailbox.messages.slice(before).length;
-      expect(mails, `killed at call ${at}`).toBeGreaterThanOrEqual(1);
-      expect(mails, `killed at call ${at}`).toBeLessThanOrEqual(2);
+      expect(mails, `killed at call ${at}`).toBe(1);
       lose();
     }
   });

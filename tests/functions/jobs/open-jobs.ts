@@ -11,6 +11,9 @@ import { seedTwoProviders } from '../../fixtures/two-providers.ts';
 import { buckets, restoreWorld } from '../../fixtures/world.ts';
 import { AFTER_A_DEATH_MS, letWait } from './after-a-death.ts';
 
+/** What SES has published since the last look: it lives on when the process dies. */
+const events: unknown[] = [];
+
 /** Bodies of the messages that came through the queue and that no run has had yet. */
 const messages: string[] = [];
 
@@ -30,6 +33,7 @@ export async function openJobs(): Promise<Local> {
       'seal-clock': () => Promise.resolve(),
       // It is another function, which does not die with the one that is killed.
       'custom-message': (event) => Promise.resolve(event),
+      'mail-accepted': (event) => Promise.resolve(void events.push(event)),
     },
   });
   // The application has buckets of its own, which keep what they are given.
@@ -111,8 +115,15 @@ export async function run(remainingMs: readonly number[] = [300_000]): Promise<v
   await handler({ Records: taken as never }, context);
 }
 
-/** Lets the jobs wait for so much longer, and the clock look for what is due. */
+/** Lets the events of SES arrive. */
+export async function publish(): Promise<void> {
+  const { handler } = await import('../../../functions/triggers/mail-accepted.ts');
+  for (const event of events.splice(0)) await handler(event);
+}
+
+/** Lets the jobs wait for so much longer, the events of SES arrive, and the clock look for what is due. */
 export async function later(ms: number): Promise<void> {
+  await publish();
   await letWait(ms);
   await clock();
 }

@@ -10,8 +10,7 @@ import { accountNamed } from '../../fixtures/ids.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { auditRows } from '../../fixtures/world.ts';
 import { killedAt, type Moment } from '../jobs/kill.ts';
-import { AFTER_A_DEATH_MS } from '../jobs/after-a-death.ts';
-import { arrived, eachWithJobs, jobOf, later, lose, run } from '../jobs/open-jobs.ts';
+import { arrived, eachWithJobs, jobOf, recover, run } from '../jobs/open-jobs.ts';
 
 let local: Local;
 eachWithJobs((opened) => {
@@ -244,24 +243,19 @@ describe('notices of planned work', () => {
   });
 
   test.each<Moment>(['before', 'after'])(
-    'nobody is told twice, although the run dies %s any of its calls; what is not certain is said',
+    'each is told once, although the run dies %s any of its calls',
     async (moment) => {
       for (let at = 1, isKilled = true; isKilled; at += 3) {
         const { work } = await plan(['503'], 48 + at);
         const before = local.mailbox.messages.length;
         const id = await begin(work);
         isKilled = await killedAt(at, moment, () => run());
-        lose();
-        await later(AFTER_A_DEATH_MS);
-        if ((await jobOf(desk, id)).state !== 'done') await arrived(1);
-        await run();
+        if (isKilled) await recover(desk, id);
         const mails = local.mailbox.messages.slice(before);
         const [notice] = (await noticesOf(work)).told;
         expect(await jobOf(desk, id), `killed at call ${at}`).toMatchObject({ state: 'done' });
-        expect(mails.length, `killed at call ${at}`).toBeLessThanOrEqual(1);
-        expect(notice!.outcome, `killed at call ${at}`).toMatch(
-          mails.length === 1 ? /^(sent|unsure)$/ : /^unsure$/,
-        );
+        expect(mails, `killed at call ${at}`).toHaveLength(1);
+        expect(notice!.outcome, `killed at call ${at}`).toBe('sent');
       }
     },
     180_000,

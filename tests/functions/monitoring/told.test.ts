@@ -44,6 +44,7 @@ beforeAll(async () => {
   await seedTwoProviders();
   Object.assign(process.env, {
     MAIL_SENDER: 'alerts@portal.example',
+    MAIL_SETTINGS: 'portal-mail',
     PORTAL_URL: 'https://portal.example',
   });
   await recipients(ACCOUNT, 'alerts', [['EMAIL', 'desk@northbeam.example']]);

@@ -1,4 +1,4 @@
-import { SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { MessageRejected, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { PublishCommand } from '@aws-sdk/client-sns';
 import { describe, expect, test, vi } from 'vitest';
 import { LATEST_MS, QUIET_MS, type NoticeDelivery } from '../../../core/domain/notice.ts';
@@ -194,7 +194,7 @@ describe('telling recipients of alerts', () => {
   });
 
   test('a message that the provider refuses is written down as failed', async () => {
-    ses.on(SendEmailCommand).rejects(Object.assign(new Error('no'), { name: 'MessageRejected' }));
+    ses.on(SendEmailCommand).rejects(new MessageRejected({ message: 'no', $metadata: {} }));
     const alert = await opened('X-1', 0);
     await notifyAccount(accountNamed('northbeam'), at(QUIET_MS));
     expect(await deliveriesOf(accountNamed('northbeam'), alert.id)).toMatchObject([

@@ -19,6 +19,7 @@ export function withNotifier(): void {
     tables = await startWorld();
     Object.assign(process.env, {
       MAIL_SENDER: 'alerts@portal.example',
+      MAIL_SETTINGS: 'portal-mail',
       PORTAL_URL: 'https://portal.example',
     });
   });

@@ -30,6 +30,7 @@ beforeAll(async () => {
     BRAND: 'test',
     HOOKS_REACH: 'any',
     MAIL_SENDER: 'portal@portal.example',
+    MAIL_SETTINGS: 'portal-mail',
     PORTAL_URL: 'https://portal.example',
     HELP_DESK_ADDRESS: 'support@portal.example',
   });

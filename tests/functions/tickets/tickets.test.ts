@@ -1,5 +1,5 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ticketSchema } from '../../../core/domain/ticket.ts';
 import { deliverTickets, handler as clock } from '../../../functions/tickets/clock.ts';
 import { nameOf, putMany, query, writeTogether } from '../../../functions/store/client.ts';
@@ -8,6 +8,7 @@ import { findTicket } from '../../../functions/store/tickets.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
+import { accepted, forgetMails, unreachable } from '../../fixtures/mails.ts';
 import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
 import { accountNamed, providerNamed } from '../../fixtures/ids.ts';
 import { mockClient } from '../../fixtures/mock-client.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
   tables = await startWorld();
   Object.assign(process.env, {
     MAIL_SENDER: 'portal@portal.example',
+    MAIL_SETTINGS: 'portal-mail',
     PORTAL_URL: 'https://portal.example',
     HELP_DESK_ADDRESS: 'support@portal.example',
   });
@@ -34,6 +36,7 @@ beforeEach(async () => {
         { Delete: { TableName: nameOf('tickets'), Key: { accountId, caseId } } },
       ]);
   }
+  await forgetMails();
 });
 
 const stored = (accountId: string) =>
@@ -206,7 +209,7 @@ describe('the help desk', () => {
   });
 
   test('that could not be reached is tried again, ever more seldom, until it has the ticket; the alarm of the function rings', async () => {
-    ses.on(SendEmailCommand).rejects(new Error('away'));
+    ses.on(SendEmailCommand).rejects(unreachable());
     await raise(people.manager);
     await expect(deliverTickets(accountNamed('northbeam'), later(0))).rejects.toThrow(
       '1 of the tickets of northbeam wait for the help desk.',
@@ -221,6 +224,20 @@ describe('the help desk', () => {
     expect(mails()).toHaveLength(3);
   });
 
+  test('gets one mail when the process dies after handing it to the mail service, which has published so', async () => {
+    await raise(people.manager);
+    ses.on(SendEmailCommand).callsFake(() => new Promise(() => {}));
+    void deliverTickets(accountNamed('northbeam'), later(0));
+    await vi.waitFor(() => expect(mails()).toHaveLength(1));
+    ses.on(SendEmailCommand).resolves({});
+    await deliverTickets(accountNamed('northbeam'), later(1.5));
+    expect((await stored('northbeam')).map((row) => row['waitsIn'])).toEqual(['northbeam']);
+    await accepted(ses);
+    await deliverTickets(accountNamed('northbeam'), later(30));
+    expect(mails()).toHaveLength(1);
+    expect((await stored('northbeam')).map((row) => row['waitsIn'])).toEqual([undefined]);
+  });
+
   test('is told once when the function runs three times at once', async () => {
     await raise(people.manager);
     const now = later(0);
@@ -232,8 +249,7 @@ describe('the help desk', () => {
     await raise(people.manager);
     await raise(people.reseller, { account: 'tidewater', device_id: '504' });
     ses.on(SendEmailCommand).callsFake((input: { Destination: { CcAddresses: string[] } }) => {
-      if (input.Destination.CcAddresses[0] === 'harbour-manager@example.com')
-        throw new Error('refused');
+      if (input.Destination.CcAddresses[0] === 'harbour-manager@example.com') throw unreachable();
       return {};
     });
     await expect(clock()).rejects.toThrow('1 tasks of a clock failed');

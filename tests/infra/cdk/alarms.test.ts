@@ -70,6 +70,7 @@ const STORIES: Record<string, [rings: Story, quiet: Story]> = {
   ],
   'jobs-given-up': [{ ApproximateNumberOfMessagesVisible: at(1, 1) }, {}],
   'job-runner-errors': [{ Errors: at(1, 1) }, { Errors: at(3, 1) }],
+  'mail-accepted-errors': [{ Errors: at(1, 1) }, { Errors: at(3, 1) }],
   'audit-not-whole': failing(DAY),
   'store-reads-throttled': [{ ReadThrottleEvents: at(3, 1) }, { ReadThrottleEvents: at(5, 1) }],
   'store-writes-throttled': [{ WriteThrottleEvents: at(3, 1) }, { WriteThrottleEvents: at(5, 1) }],

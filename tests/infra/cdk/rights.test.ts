@@ -222,7 +222,7 @@ describe('a function', () => {
   test('runs on a supported Node with its own role and its own log', () => {
     const functions = ofType(stacks, 'AWS::Lambda::Function').map(({ Properties }) => Properties);
     const ofResources = { ...resourceNeeds, ...resourceClockNeeds };
-    expect(functions).toHaveLength(Object.keys(ofResources).length + 16);
+    expect(functions).toHaveLength(Object.keys(ofResources).length + 17);
     expect(new Set(functions.map(({ Role }) => JSON.stringify(Role))).size).toBe(functions.length);
     for (const { Runtime, Architectures, LoggingConfig } of functions) {
       expect([Runtime, Architectures]).toEqual(['nodejs24.x', ['arm64']]);

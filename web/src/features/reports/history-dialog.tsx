@@ -107,12 +107,14 @@ const LOOKS: Record<Delivery['state'], StatusIndicatorProps.Type> = {
   sent: 'success',
   refused: 'error',
   unsent: 'stopped',
+  unsure: 'warning',
 };
 const WORDS: Record<Delivery['state'], string> = {
   waiting: 'waiting',
   sent: 'sent',
   refused: 'refused',
   unsent: 'not sent',
+  unsure: 'not certain',
 };
 
 /** "boss@example.com: refused. Address is not verified." */
