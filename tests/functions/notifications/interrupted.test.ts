@@ -20,6 +20,8 @@ import { accountNamed } from '../../fixtures/ids.ts';
 import { accepted, unreachable } from '../../fixtures/mails.ts';
 
 withNotifier();
+/** On a busy machine. */
+const PATIENT = { timeout: 20_000 };
 
 /** A run that dies when it is about to claim its first mail. */
 async function dieAtClaim(): Promise<void> {
@@ -50,7 +52,7 @@ describe('runs that end while they send', () => {
     await opened('I-0', 0);
     ses.on(SendEmailCommand).callsFake(() => new Promise(() => {}));
     void notifyAccount(accountNamed('northbeam'), at(QUIET_MS));
-    await vi.waitFor(() => expect(mails()).toHaveLength(1));
+    await vi.waitFor(() => expect(mails()).toHaveLength(1), PATIENT);
     await accepted(ses);
     ses.on(SendEmailCommand).resolves({});
     for (const leases of [1, 2, 3])
@@ -137,7 +139,7 @@ describe('runs that end while they send', () => {
       .resolvesOnce({})
       .callsFake(() => new Promise(() => {}));
     void notifyAccount(accountNamed('northbeam'), at(QUIET_MS));
-    await vi.waitFor(() => expect(mails()).toHaveLength(2));
+    await vi.waitFor(() => expect(mails()).toHaveLength(2), PATIENT);
     ses.on(SendEmailCommand).resolves({});
     await notifyAccount(accountNamed('northbeam'), at(QUIET_MS + LEASE_MS - 1));
     expect(mails()).toHaveLength(2);
@@ -175,7 +177,7 @@ describe('runs that end while they send', () => {
     ses.on(SendEmailCommand).callsFake(() => new Promise(() => {}));
     for (let run = 0; run < MOST_ATTEMPTS; run += 1) {
       void notifyAccount(accountNamed('northbeam'), at(QUIET_MS + run * LEASE_MS));
-      await vi.waitFor(() => expect(mails()).toHaveLength(run + 1));
+      await vi.waitFor(() => expect(mails()).toHaveLength(run + 1), PATIENT);
     }
     await notifyAccount(accountNamed('northbeam'), at(QUIET_MS + MOST_ATTEMPTS * LEASE_MS));
     await notifyAccount(accountNamed('northbeam'), at(QUIET_MS + 9 * LEASE_MS));
@@ -189,7 +191,7 @@ describe('runs that end while they send', () => {
     const alert = await opened('I-3', 0);
     ses.on(SendEmailCommand).callsFake(() => new Promise(() => {}));
     void notifyAccount(accountNamed('northbeam'), at(QUIET_MS));
-    await vi.waitFor(() => expect(mails()).toHaveLength(1));
+    await vi.waitFor(() => expect(mails()).toHaveLength(1), PATIENT);
     ses.on(SendEmailCommand).resolves({});
     await change({ ...alert, cleared: true }, 'cleared', QUIET_MS + 1_000);
     await notifyAccount(accountNamed('northbeam'), at(QUIET_MS + LEASE_MS));

@@ -15,6 +15,8 @@ import { mockClient } from '../../fixtures/mock-client.ts';
 
 let tables: TestTables;
 const ses = mockClient(SESv2Client);
+/** On a busy machine. */
+const PATIENT = { timeout: 20_000 };
 
 beforeAll(async () => {
   tables = await startWorld();
@@ -228,7 +230,7 @@ describe('the help desk', () => {
     await raise(people.manager);
     ses.on(SendEmailCommand).callsFake(() => new Promise(() => {}));
     void deliverTickets(accountNamed('northbeam'), later(0));
-    await vi.waitFor(() => expect(mails()).toHaveLength(1));
+    await vi.waitFor(() => expect(mails()).toHaveLength(1), PATIENT);
     ses.on(SendEmailCommand).resolves({});
     await deliverTickets(accountNamed('northbeam'), later(1.5));
     expect((await stored('northbeam')).map((row) => row['waitsIn'])).toEqual(['northbeam']);
