@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import { deskCaseSchema, LEAST_SECRET_LENGTH, MOST_SECRET_LENGTH } from '../domain/desk-hook.ts';
+import { SHAPE_NAMES } from '../domain/hook/shapes.ts';
+import { hookStepSchema, settingsSchema, tokenSchema } from './hooks.ts';
+import { MOST_TEMPLATE } from '../domain/hook/template.ts';
 import { outsideAddress } from '../domain/outside-address.ts';
 import { oneLine } from '../domain/one-line.ts';
 import {
@@ -33,13 +36,45 @@ const listedTicketSchema = z.strictObject({
 });
 export type ListedTicket = z.infer<typeof listedTicketSchema>;
 
-/** A desk that takes tickets by signed calls; its secret is never answered. */
+/** How tickets reach a desk; its secrets are never answered. */
 const deskSchema = z.strictObject({
+  /** The address of the plain shape; '' for others. */
   url: z.string(),
+  /** 'MAIL', or the shape of the calls that the desk takes. */
+  shape: z.enum(['MAIL', ...SHAPE_NAMES]),
+  settings: z.record(z.string(), z.string()),
+  /** Text of a template of its own; '' for the shape's. */
+  template: z.string(),
+  /** Is the secret kept that both sides share? */
   has_secret: z.boolean(),
+  /** Is the secret kept by which the portal proves itself to the desk, where that is another? */
+  has_token: z.boolean(),
   /** Number of saves. */
   version: z.number().int(),
+  /** How a desk replies, with a signature worked out for a secret that is nobody's. */
+  reply: z.strictObject({
+    url: z.string(),
+    example: z.strictObject({
+      secret: z.string(),
+      timestamp: z.string(),
+      body: z.string(),
+      signature: z.string(),
+    }),
+  }),
 });
+
+/** How a desk is to be reached. */
+const deskDraft = {
+  account_id: accountId,
+  shape: z.enum(['MAIL', ...SHAPE_NAMES]).optional(),
+  settings: settingsSchema.default({}),
+  template: text(MOST_TEMPLATE).default(''),
+  /** Omit to keep the stored one. */
+  secret: z.string().min(LEAST_SECRET_LENGTH).max(MOST_SECRET_LENGTH).optional(),
+  token: tokenSchema.optional(),
+};
+
+const desksLimit = { name: 'desks', perPerson: 60, perAccount: 120, windowSeconds: 3_600 };
 
 export const tickets = {
   /** The latest tickets about a device, newest first, for who may raise one. */
@@ -58,21 +93,40 @@ export const tickets = {
     query: z.strictObject({ account_id: accountId }),
     response: dataOf(deskSchema),
   }),
-  /** Tried before it is saved; without a url tickets go by mail again. */
+  /**
+   * Tried before it is saved, where its template has a call that makes nothing. Without a shape, as
+   * older callers send it, the url decides: mail without one, else signed calls to it.
+   */
   saveDesk: endpoint({
     method: 'PUT',
     path: '/tickets/desk',
     ...manageDesk,
-    limit: { name: 'desks', perPerson: 30, perAccount: 60, windowSeconds: 3_600 },
+    limit: desksLimit,
     body: z.strictObject({
-      account_id: accountId,
-      url: outsideAddress,
-      /** The one that is kept stays without it. */
-      secret: z.string().min(LEAST_SECRET_LENGTH).max(MOST_SECRET_LENGTH).optional(),
+      ...deskDraft,
+      url: outsideAddress.default(''),
       /** Version of the desk that the caller knows; a newer one is not overwritten. */
       version: z.number().int().optional(),
     }),
     response: z.object({ message: z.string(), data: deskSchema }),
+  }),
+  /** Sends a test to a desk as it would be saved: it makes a thing there, which says what it is. */
+  testDesk: endpoint({
+    method: 'POST',
+    path: '/tickets/desk/test',
+    ...manageDesk,
+    limit: desksLimit,
+    body: z.strictObject(deskDraft),
+    response: z.object({ message: z.string(), data: z.array(hookStepSchema) }),
+  }),
+  /** Plays a reply to a test ticket, through the entrance that the desk's replies take. */
+  playReply: endpoint({
+    method: 'POST',
+    path: '/tickets/desk/reply',
+    ...manageDesk,
+    limit: desksLimit,
+    body: z.strictObject({ account_id: accountId }),
+    response: z.object({ message: z.string(), data: z.array(hookStepSchema) }),
   }),
   /** A desk's message about a case, signed with its secret. */
   noteReply: endpoint({

@@ -12,6 +12,13 @@ export function deskSecretName(brand: string, accountId: string): string {
   return `linekeeper/${brand}/desk/${accountId}`;
 }
 
+/** The token or password of a desk that is no system of one's own. */
+export const deskTokenName = (brand: string, accountId: string): string =>
+  `${deskSecretName(brand, accountId)}/token`;
+
+export const TIMESTAMP_HEADER = 'x-portal-timestamp';
+export const SIGNATURE_HEADER = 'x-portal-signature';
+
 const word = (most: number) =>
   z
     .string()

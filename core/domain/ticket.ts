@@ -60,6 +60,9 @@ export const ticketProgressSchema = z.strictObject({
   deskUrl: z.string(),
   deskStatus: z.string(),
   deskStatusAtMs: z.number().nullable(),
+  /** Why the last attempt failed, and when the next one is; '' and null when it waits for none. */
+  refusal: z.string().default(''),
+  nextTryAtMs: z.number().nullable().default(null),
 });
 export type TicketProgress = z.infer<typeof ticketProgressSchema>;
 

@@ -1,5 +1,5 @@
 import { lookup as resolve } from 'node:dns';
-import { request as plainRequest } from 'node:http';
+import { request as plainRequest, type IncomingHttpHeaders } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import * as z from 'zod';
@@ -18,12 +18,27 @@ const MOST_ANSWER_BYTES = 64_000;
 export class CallRefused extends Error {
   /** HTTP status of the answer; undefined when there was none, or it was no refusal by status. */
   readonly status: number | undefined;
+  /** How long the answer asks to wait. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(why: string, status?: number) {
+  constructor(why: string, status?: number, retryAfterSeconds?: number) {
     super(why);
     this.name = 'CallRefused';
     this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+interface OutsideRequest {
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+interface OutsideAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
 }
 
 /**
@@ -33,14 +48,39 @@ export class CallRefused extends Error {
  */
 export async function callOutside(
   target: URL,
-  { body = '', ...options }: { method: string; headers: Record<string, string>; body?: string },
+  request: OutsideRequest,
   mostAnswerBytes = MOST_ANSWER_BYTES,
 ): Promise<string> {
+  const { status, text } = await exchangeOutside(target, request, mostAnswerBytes);
+  if (status < 200 || status > 299)
+    throw new CallRefused(`It answers with the status ${status}.`, status);
+  return text;
+}
+
+/** @throws CallRefused for an address that no call may go to. */
+export function requireReachable(target: URL): void {
+  if (readEnvironment(outsideEnvironment).HOOKS_REACH !== 'any') requirePublic(target);
+}
+
+/**
+ * The same, with any answer.
+ * @throws CallRefused when there is none.
+ */
+export async function exchangeOutside(
+  target: URL,
+  { body = '', ...options }: OutsideRequest,
+  mostAnswerBytes = MOST_ANSWER_BYTES,
+): Promise<OutsideAnswer> {
+  requireReachable(target);
   const isOpen = readEnvironment(outsideEnvironment).HOOKS_REACH === 'any';
-  if (!isOpen) requirePublic(target);
   const request = target.protocol === 'https:' ? secureRequest : plainRequest;
   return await new Promise((done, failed) => {
-    const refuse = (why: string, status?: number) => failed(new CallRefused(why, status));
+    const fail = (error: Error) =>
+      failed(
+        error instanceof CallRefused
+          ? error
+          : new CallRefused(`It cannot be reached: ${wordOf(error)}.`),
+      );
     const sent = request(
       target,
       {
@@ -54,22 +94,21 @@ export async function callOutside(
         let bytes = 0;
         response.on('data', (part: Buffer) => {
           bytes += part.length;
-          if (bytes > mostAnswerBytes) sent.destroy(new CallRefused('It answers too much.'));
-          else parts.push(part);
+          if (bytes <= mostAnswerBytes) return void parts.push(part);
+          fail(new CallRefused('It answers too much.'));
+          sent.destroy();
         });
-        response.on('error', failed);
-        response.on('end', () => {
-          const status = response.statusCode ?? 0;
-          if (status < 200 || status > 299) refuse(`It answers with the status ${status}.`, status);
-          else done(Buffer.concat(parts).toString('utf8'));
-        });
+        response.on('error', fail);
+        response.on('end', () =>
+          done({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(parts).toString('utf8'),
+          }),
+        );
       },
     );
-    sent.on('error', (error) =>
-      error instanceof CallRefused
-        ? failed(error)
-        : refuse(`It cannot be reached: ${wordOf(error)}.`),
-    );
+    sent.on('error', fail);
     sent.end(body);
   });
 }

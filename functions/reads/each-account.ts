@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { AccountId } from '../../core/access/scope.ts';
 import { log } from '../runtime/log.ts';
 import { everyAccount, type AccountRow } from '../store/accounts.ts';
@@ -5,14 +6,18 @@ import { everyAccount, type AccountRow } from '../store/accounts.ts';
 type Task = (accountId: AccountId, now: Date, account: AccountRow) => Promise<unknown>;
 
 /**
- * Does the tasks of a clock for every account, one after the other. One that fails stops no other,
- * of its account or of another.
+ * Does the tasks of a clock for every account, those of one account in their order. One that fails
+ * stops no other, of its account or of another.
+ * @param atOnce accounts at once, for tasks that wait for systems outside.
  * @throws Error at the end when some failed, so that the alarm of the function rings.
  */
-export async function forEachAccount(tasks: Readonly<Record<string, Task>>): Promise<void> {
+export async function forEachAccount(
+  tasks: Readonly<Record<string, Task>>,
+  atOnce = 1,
+): Promise<void> {
   const now = new Date();
   let failed = 0;
-  for (const account of await everyAccount()) {
+  const runAll = async (account: AccountRow) => {
     const { accountId } = account;
     for (const [task, run] of Object.entries(tasks)) {
       try {
@@ -22,6 +27,8 @@ export async function forEachAccount(tasks: Readonly<Record<string, Task>>): Pro
         log.error('a task of a clock failed', { accountId, task, error: error as Error });
       }
     }
-  }
+  };
+  const limit = pLimit(atOnce);
+  await Promise.all((await everyAccount()).map((account) => limit(() => runAll(account))));
   if (failed > 0) throw new Error(`${failed} tasks of a clock failed; the log names them.`);
 }

@@ -39,6 +39,11 @@ export const accountRowSchema = z.object({
   helpDesk: z.string().optional(),
   /** Where its tickets are sent as signed calls, in place of mail; '' takes that back. */
   deskHook: z.string().optional(),
+  /** The shape of another desk, which then stands in place of deskHook, and its settings. */
+  deskShape: z.string().optional(),
+  deskSettings: z.record(z.string(), z.string()).optional(),
+  /** Text of a template of its own; '' for the shape's. */
+  deskTemplate: z.string().optional(),
   /** The monitoring source that a key is kept of, and its address; '' without. */
   keySource: z.enum(['', ...KEYED_SOURCE_NAMES]).optional(),
   keyAddress: z.string().optional(),
@@ -128,6 +133,9 @@ export function accountUpdate(
       | 'status'
       | 'sourceAccountId'
       | 'deskHook'
+      | 'deskShape'
+      | 'deskSettings'
+      | 'deskTemplate'
       | 'deskVersion'
       | 'deskChangedBy'
       | 'keySource'

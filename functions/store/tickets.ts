@@ -20,6 +20,20 @@ import {
 import { takeLease, type Lease } from './leased.ts';
 import { parseStored } from '../runtime/stored.ts';
 
+/** A ticket that replies are tried with; no desk gets it. */
+export async function putTestTicket(
+  { account: accountId, case: caseId, ...rest }: Ticket,
+  replyKey: string,
+  audit: TransactItem,
+): Promise<void> {
+  const Item = { ...rest, accountId, caseId, attempts: 0, replyKey };
+  await writeTogether([{ Put: { TableName: nameOf('tickets'), Item } }, audit]);
+}
+
+export async function deleteTestTicket(ticket: Ticket): Promise<void> {
+  await writeTogether([{ Delete: { TableName: nameOf('tickets'), Key: keyOf(ticket) } }]);
+}
+
 /** A ticket that the help desk does not have yet. */
 export interface WaitingTicket {
   ticket: Ticket;
@@ -95,6 +109,33 @@ export async function takeTicket(
   return await takeLease('tickets', { ...lease, attempts }, untilMs);
 }
 
+/**
+ * Keeps why an attempt failed with a ticket that this run has taken.
+ * @param untilMs when it is tried next, where that is later than by itself.
+ */
+export async function noteRefusal(
+  { ticket, attempts }: WaitingTicket,
+  now: Date,
+  { refusal, untilMs = 0 }: { refusal: string; untilMs?: number },
+): Promise<void> {
+  const read = now.getTime() + nextAttemptWaitMs(attempts);
+  await writeIf([
+    {
+      Update: {
+        TableName: nameOf('tickets'),
+        Key: keyOf(ticket),
+        UpdateExpression: 'SET refusal = :refusal, dueAtMs = :due',
+        ConditionExpression: 'dueAtMs = :read',
+        ExpressionAttributeValues: {
+          ':refusal': refusal,
+          ':due': Math.max(read, untilMs),
+          ':read': read,
+        },
+      },
+    },
+  ]);
+}
+
 /** The help desk has it: it waits no longer. @param said what the desk says of its own case. */
 export async function settleTicket(ticket: Ticket, now: Date, said: DeskCase = {}): Promise<void> {
   // Replies are signed by the second.
@@ -148,6 +189,11 @@ export async function ticketByReply(replyKey: string): Promise<Ticket | undefine
 /** So many of an account's tickets are looked through for those of one device. */
 const MOST_LOOKED_THROUGH = 1_000;
 
+export async function ticketProgress(ticket: Ticket): Promise<TicketProgress | undefined> {
+  const row = await get('tickets', keyOf(ticket));
+  return row && progressOf(row);
+}
+
 /** The latest tickets about a device, the newest first. */
 export async function ticketsOfDevice(
   accountId: AccountId,
@@ -182,6 +228,8 @@ function progressOf(row: Row): TicketProgress {
     deskUrl: row['deskUrl'] ?? '',
     deskStatus: row['deskStatus'] ?? '',
     deskStatusAtMs: row['deskStatusAtMs'] ?? null,
+    refusal: row['waitsIn'] === undefined ? '' : row['refusal'],
+    nextTryAtMs: row['dueAtMs'] ?? null,
   });
 }
 

@@ -1,54 +1,103 @@
+import pLimit from 'p-limit';
 import type { AccountId } from '../../core/access/scope.ts';
-import { tickets } from '../../core/contract/tickets.ts';
 import type { DeskCase } from '../../core/domain/desk-hook.ts';
-import { deskSecret } from '../gateways/desk-secrets.ts';
+import { provingSecret } from '../gateways/desk-secrets.ts';
+import { postHook } from '../gateways/hook.ts';
 import type { MailFace } from '../gateways/mail.ts';
-import { handToHook } from '../gateways/ticket-hook.ts';
-import { sendOnce } from '../mailing/send-once.ts';
+import { CallRefused } from '../gateways/outside-call.ts';
+import { MAIL_REASONS, sendOnce } from '../mailing/send-once.ts';
 import { log } from '../runtime/log.ts';
 import { forEachAccount } from '../reads/each-account.ts';
 import { deskAddress, helpDeskOf, type HelpDesk } from '../reads/help-desk.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { mailKeyOf } from '../store/mails.ts';
-import { dueTickets, settleTicket, takeTicket, type WaitingTicket } from '../store/tickets.ts';
+import {
+  dueTickets,
+  noteRefusal,
+  settleTicket,
+  takeTicket,
+  type WaitingTicket,
+} from '../store/tickets.ts';
+import { replyUrlAt } from './reply-url.ts';
 import { ticketMail } from './ticket-mail.ts';
+import { ticketMessage } from './ticket-message.ts';
+
+/** Accounts at once, and tickets of each. */
+const ACCOUNTS_AT_ONCE = 8;
+const TICKETS_AT_ONCE = 4;
 
 /** Every minute: hands the tickets of every account to its help desk. */
-export const handler = () => forEachAccount({ deliverTickets });
+export const handler = () => {
+  const silent: SilentDesks = new Set();
+  return forEachAccount(
+    { deliverTickets: (accountId, now) => deliverTickets(accountId, now, silent) },
+    ACCOUNTS_AT_ONCE,
+  );
+};
+
+/** Desks that did not answer in this run: no other ticket waits for them again. */
+type SilentDesks = Set<string>;
 
 /**
  * Hands the waiting tickets of an account to its help desk. One that the desk did not get stays and
  * is tried again, ever more seldom but at least every hour.
  * @throws Error when some could not be handed over.
  */
-export async function deliverTickets(accountId: AccountId, now: Date): Promise<void> {
+export async function deliverTickets(
+  accountId: AccountId,
+  now: Date,
+  silent: SilentDesks = new Set(),
+): Promise<void> {
   const due = await dueTickets(accountId, now);
   if (due.length === 0) return;
   const desk = await deskOf(accountId);
-  let failed = 0;
-  for (const waiting of due) {
-    if (!(await takeTicket(waiting, now))) continue;
+  const name = desk.hook?.accountId ?? 'mail';
+  const limit = pLimit(TICKETS_AT_ONCE);
+  const results = await Promise.all(
+    due.map((waiting) => limit(() => (silent.has(name) ? true : deliver(waiting, desk)))),
+  );
+  const failed = results.filter((isDone) => !isDone).length;
+  if (failed > 0)
+    throw new Error(`${failed} of the tickets of ${accountId} wait for the help desk.`);
+
+  async function deliver(waiting: WaitingTicket, to: Desk): Promise<boolean> {
+    if (!(await takeTicket(waiting, now))) return true;
     try {
-      const taken = await handOver(waiting, desk, now);
+      const taken = await handOver(waiting, to, now);
       if (taken) await settleTicket(waiting.ticket, now, taken);
+      else await noteRefusal(waiting, now, { refusal: MAIL_REASONS.unsure });
+      return true;
     } catch (error) {
-      failed += 1;
+      if (error instanceof CallRefused && error.status === undefined) silent.add(name);
+      await noteRefusal(waiting, now, refusalOf(error, to, now));
       log.error('a ticket could not be handed to the help desk', {
         accountId,
         case: waiting.ticket.case,
         attempts: waiting.attempts + 1,
         error: error as Error,
       });
+      return false;
     }
   }
-  if (failed > 0)
-    throw new Error(`${failed} of the tickets of ${accountId} wait for the help desk.`);
+}
+
+function refusalOf(
+  error: unknown,
+  { hook }: Desk,
+  now: Date,
+): { refusal: string; untilMs?: number } {
+  if (!(error instanceof CallRefused))
+    return { refusal: hook ? 'It could not be sent.' : 'The mail service did not take it.' };
+  const { message: refusal, retryAfterSeconds } = error;
+  return retryAfterSeconds === undefined
+    ? { refusal }
+    : { refusal, untilMs: now.getTime() + retryAfterSeconds * 1_000 };
 }
 
 type Desk = HelpDesk & { face: MailFace };
 
 /**
- * By a signed call where the desk takes those, else by mail.
+ * By a call where the desk takes those, else by mail.
  * @returns undefined while it is not known whether the mail service has the mail.
  */
 async function handOver(
@@ -62,13 +111,20 @@ async function handOver(
     const { fate } = await sendOnce(key, mail, now, Number.MAX_SAFE_INTEGER);
     return fate === 'sent' ? {} : undefined;
   }
-  const secret = await deskSecret(desk.hook.accountId);
-  if (secret === undefined) throw new Error(`The desk of ${desk.hook.accountId} has no secret.`);
-  const reply = { key: replyKey, url: `${desk.face.portalUrl}${REPLY_PATH}` };
-  return await handToHook(ticket, { url: desk.hook.url, secret }, reply);
+  const { connection, accountId } = desk.hook;
+  const reply = { key: replyKey, url: replyUrlAt(desk.face.portalUrl) };
+  const { name, link, status } = await postHook(
+    connection,
+    await provingSecret(connection, accountId),
+    'create',
+    ticketMessage(ticket, desk.face, reply),
+  );
+  return {
+    ...(name ? { case_id: name } : {}),
+    ...(link ? { url: link } : {}),
+    ...(status ? { status } : {}),
+  };
 }
-
-const REPLY_PATH = `/live${tickets.noteReply.path}`;
 
 async function deskOf(accountId: AccountId): Promise<Desk> {
   const [desk, face] = await Promise.all([helpDeskOf(accountId), mailFaceOf(accountId)]);

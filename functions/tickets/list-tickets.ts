@@ -1,10 +1,14 @@
 import type { tickets } from '../../core/contract/tickets.ts';
 import { ticketProgressSchema } from '../../core/domain/ticket.ts';
 import type { Verb } from '../kernel/serve.ts';
+import { helpDeskOf } from '../reads/help-desk.ts';
 import { requireDevice } from '../reads/visible.ts';
 import { ticketsOfDevice } from '../store/tickets.ts';
 
-/** GET /tickets: what was raised about a device, and what the desk says of it. */
+/** The words of a desk that the account's people do not know name somebody above their reseller. */
+const NOT_TAKEN = 'The help desk did not take it.';
+
+/** GET /tickets: the tickets about a device, with their progress. */
 export const listTickets: Verb<typeof tickets.listTickets> = async ({ actor, scope, query }) => {
   const { record, device } = await requireDevice(
     actor,
@@ -14,9 +18,11 @@ export const listTickets: Verb<typeof tickets.listTickets> = async ({ actor, sco
     'manage',
   );
   const listed = await ticketsOfDevice(record.account_id, device.id);
+  const { isKnown } = await helpDeskOf(record.account_id);
   return {
     data: listed.map((ticket) => ({
       ...ticketProgressSchema.strip().parse(ticket),
+      refusal: ticket.refusal === '' || isKnown ? ticket.refusal : NOT_TAKEN,
       case: ticket.case,
       title: ticket.title,
       raisedBy: ticket.raisedBy.displayName,

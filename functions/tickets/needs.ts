@@ -1,13 +1,21 @@
-import { mailEnvironment } from '../gateways/mail.ts';
+import { mailEnvironment, mailFaceEnvironment } from '../gateways/mail.ts';
 import { outsideEnvironment } from '../gateways/outside-call.ts';
 import { helpDeskEnvironment } from '../reads/help-desk.ts';
 import { secretsEnvironment } from '../runtime/environment.ts';
 import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
-  tables: { tickets: 'write', accounts: 'write', devices: 'read', ledger: 'write' },
+  tables: {
+    tickets: 'write',
+    accounts: 'write',
+    branding: 'read',
+    devices: 'read',
+    ledger: 'write',
+  },
   gateways: ['deskSecrets:write'],
-  environment: secretsEnvironment.extend(outsideEnvironment.shape),
+  environment: secretsEnvironment
+    .extend(outsideEnvironment.shape)
+    .extend(mailFaceEnvironment.shape),
 } satisfies Needs;
 
 export const clockNeeds = {

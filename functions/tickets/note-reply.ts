@@ -1,6 +1,7 @@
 import { REPLIES_LIMIT, type tickets } from '../../core/contract/tickets.ts';
+import { SHAPES } from '../../core/domain/hook/shapes.ts';
 import { deskSecret } from '../gateways/desk-secrets.ts';
-import { signedAtMs } from '../gateways/signed-hook.ts';
+import { isBearer, signedAtMs } from '../gateways/signed-hook.ts';
 import { enforceRateLimit } from '../kernel/limit.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { helpDeskOf } from '../reads/help-desk.ts';
@@ -10,8 +11,8 @@ import { writeIf } from '../store/client.ts';
 import { replyUpdate, ticketByReply } from '../store/tickets.ts';
 
 /**
- * POST /tickets/reply: what the desk says of a case. Whoever has no key of ours, or does not sign
- * with the desk's secret, is told the same.
+ * POST /tickets/reply: the desk's message about a case. An unknown key and a wrong proof get the same
+ * answer.
  */
 export const noteReply: Verb<typeof tickets.noteReply> = async ({
   body,
@@ -20,25 +21,31 @@ export const noteReply: Verb<typeof tickets.noteReply> = async ({
   now,
   requestId,
 }) => {
-  const { key, ...said } = body;
+  const { key, ...reply } = body;
   const ticket = await ticketByReply(key);
   await enforceRateLimit(REPLIES_LIMIT, { person: key, account: ticket?.account ?? 'none' }, now);
   const { hook } = ticket ? await helpDeskOf(ticket.account) : { hook: undefined };
   const secret = hook && (await deskSecret(hook.accountId));
-  const atMs = secret === undefined ? undefined : signedAtMs(secret, headers, rawBody, now);
-  // Replies that overtake each other are told apart by when they were signed.
+  const mayBear = hook && SHAPES[hook.connection.shape].replies === 'bearer';
+  const atMs =
+    secret === undefined
+      ? undefined
+      : mayBear && isBearer(secret, headers)
+        ? now.getTime()
+        : signedAtMs(secret, headers, rawBody, now);
+  // Of replies that overtake each other the one that was signed last counts.
   if (!ticket || !hook || atMs === undefined) throw new NotFound('A ticket of this key was');
   const audit = machineAuditPut(
-    { kind: 'help desk', name: new URL(hook.url).host },
+    { kind: 'help desk', name: SHAPES[hook.connection.shape].name },
     {
       accountId: ticket.account,
       target: ticket.case,
       ...(ticket.device ? { device: { id: ticket.device.id } } : {}),
-      information: `The help desk says of the ticket ${ticket.case}: ${said.status}`,
-      after: said,
+      information: `The help desk says of the ticket ${ticket.case}: ${reply.status}`,
+      after: reply,
     },
     { action: 'tickets.noteReply', requestId, now },
   );
-  const isNewer = await writeIf([replyUpdate(ticket, said, atMs), audit]);
+  const isNewer = await writeIf([replyUpdate(ticket, reply, atMs), audit]);
   return { message: isNewer ? 'Noted.' : 'A later reply is known.' };
 };

@@ -1,5 +1,6 @@
 import { JOB_LEASE_MS, JOB_RETRY_MS, TAKEN_WITHIN_MS } from '../../../core/domain/job.ts';
 import { putMany, scan } from '../../../functions/store/client.ts';
+import { resetLimits } from '../../fixtures/limits.ts';
 
 /** So long after a run has died anywhere, its job is due again. */
 export const AFTER_A_DEATH_MS = Math.max(TAKEN_WITHIN_MS, JOB_LEASE_MS, JOB_RETRY_MS);
@@ -10,13 +11,12 @@ export const AFTER_A_DEATH_MS = Math.max(TAKEN_WITHIN_MS, JOB_LEASE_MS, JOB_RETR
  * than theirs.
  */
 export async function letWait(ms: number): Promise<void> {
-  const ledger = await scan('ledger');
-  const uses = ledger.filter(({ entry }) => String(entry).startsWith('turns#'));
-  const mails = ledger.filter(({ entry }) => String(entry).startsWith('mail#'));
-  await putMany('ledger', [
-    ...uses.map((row) => ({ ...row, count: 0 })),
-    ...mails.map((row) => ({ ...row, calledAtMs: Number(row['calledAtMs']) - ms })),
-  ]);
+  await resetLimits();
+  const mails = (await scan('ledger')).filter(({ entry }) => String(entry).startsWith('mail#'));
+  await putMany(
+    'ledger',
+    mails.map((row) => ({ ...row, calledAtMs: Number(row['calledAtMs']) - ms })),
+  );
   const waiting = (await scan('jobs')).filter((row) => row['dueAtMs'] !== undefined);
   await putMany(
     'jobs',

@@ -18,6 +18,15 @@ export const calls: CallsOf<typeof tickets> = {
     // Without an address nothing is called: tickets go by mail.
     request: ({ account }) => ({ body: { account_id: account, url: '' } }),
   },
+  testDesk: {
+    expected: '400 403 403 403 403 403 403 403 403 403 404 403 403 400 400 403 401',
+    // Mail has nothing to call.
+    request: ({ account }) => ({ body: { account_id: account, shape: 'MAIL' } }),
+  },
+  playReply: {
+    expected: '409 403 403 403 403 403 403 403 403 403 404 403 403 409 409 403 401',
+    request: ({ account }) => ({ body: { account_id: account } }),
+  },
   noteReply: {
     expected: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
     request: () => ({ body: { key: 'nobody-has-this-key-1', status: 'Open' } }),

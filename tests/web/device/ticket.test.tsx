@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import type { ListedTicket } from '../../../core/contract/tickets.ts';
 import { alertWith } from '../../fixtures/alert.ts';
 import { deviceWith } from '../../fixtures/device.ts';
 import type { Answer, PortalServer } from '../portal-server.ts';
@@ -28,11 +29,15 @@ const RAISED = {
 async function open(
   answer: () => Answer | Promise<Answer> = () => RAISED,
   options: DevicePageOptions = {},
+  earlier: ListedTicket[] = [],
 ) {
   const opened = await openDevice({
     devices: [deviceWith({ 'Billing Reference': 'NB1' })],
     ...options,
-    prepare: (server) => server.on('POST /live/tickets', answer),
+    prepare: (server) => {
+      server.on('POST /live/tickets', answer);
+      server.on('GET /live/tickets', () => ({ body: { status_code: 200, data: earlier } }));
+    },
   });
   portal = opened.portal;
   const button = await screen.findByRole('button', { name: 'Raise Ticket' }, LONG);
@@ -161,6 +166,28 @@ describe('Submit A Ticket', () => {
     await screen.findByText(/^Case id/, {}, LONG);
     await userEvent.dblClick(dialogButton(SUBMIT));
     expect(sent()).toHaveLength(1);
+  });
+
+  test('a ticket that the desk has not taken says why and when it is tried next', async () => {
+    const waiting: ListedTicket = {
+      case: '261121-AAAAAAAA',
+      title: 'Line down',
+      raisedBy: 'Alex Example',
+      raisedAtMs: Date.now() - 600_000,
+      handedOverAtMs: null,
+      attempts: 5,
+      deskCase: '',
+      deskUrl: '',
+      deskStatus: '',
+      deskStatusAtMs: null,
+      refusal: 'It answers with a web page, such as one to sign in.',
+      nextTryAtMs: Date.UTC(2026, 10, 24, 9, 41),
+    };
+    await open(() => RAISED, {}, [waiting]);
+    const row = await screen.findByText(/^Not taken yet, tried 5 times/, {}, LONG);
+    expect(row.textContent).toMatch(
+      /^Not taken yet, tried 5 times\. It answers with a web page, such as one to sign in\. Next try at .*24 Nov.*\d\d:41/,
+    );
   });
 
   test('the component rule SubmitTicketButton can take submitting away, with the reason', async () => {

@@ -1,6 +1,8 @@
 import Link from '@cloudscape-design/components/link';
 import { tickets, type ListedTicket } from '../../../../../core/contract/tickets.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
+import { readerZone } from '../../../../../core/domain/reader.ts';
+import { zonedMoment } from '../../../../../core/domain/wall-time.ts';
 import { useEndpoint } from '../../../api/queries.ts';
 import { Age } from '../../../ui/state/age.tsx';
 import type { ColumnSpec } from '../../../ui/table/column.ts';
@@ -39,10 +41,22 @@ function caseOf({ case: own, deskCase }: ListedTicket): string {
   return deskCase === '' ? own : `${own}, ${deskCase}`;
 }
 
-function statusOf({ deskStatus, handedOverAtMs, attempts }: ListedTicket): string {
+function statusOf({
+  deskStatus,
+  handedOverAtMs,
+  attempts,
+  refusal,
+  nextTryAtMs,
+}: ListedTicket): string {
   if (deskStatus !== '') return deskStatus;
   if (handedOverAtMs !== null) return 'With the help desk';
-  return attempts > 0 ? `Not taken yet, tried ${attempts} times` : 'On its way';
+  if (attempts === 0) return 'On its way';
+  const tried = `Not taken yet, tried ${attempts === 1 ? 'once' : `${attempts} times`}.`;
+  const next =
+    nextTryAtMs === null
+      ? ''
+      : `Next try at ${zonedMoment(Math.floor(nextTryAtMs / 1000), readerZone())}.`;
+  return [tried, refusal, next].filter(Boolean).join(' ');
 }
 
 /** Earlier tickets on a device and their progress; nothing without any. */
