@@ -1,8 +1,13 @@
-import { ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import {
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRowSchema, type AuditRow } from '../../core/domain/audit.ts';
 import type { Person } from '../../core/domain/person.ts';
+import { getAccount } from '../../functions/store/accounts.ts';
 import { roleRow } from '../../functions/store/roles.ts';
 import { nameOf, putMany, writeTogether } from '../../functions/store/client.ts';
 import { documents } from '../fixtures/documents.ts';
@@ -73,6 +78,8 @@ const WITHOUT_STATES = new Set([
   'devices.runSnmp',
   'jobs.cancelJob',
   'provisioning.tryDevice',
+  'tickets.playReply',
+  'tickets.testDesk',
 ]);
 
 /** Calls that come before, so that there is something to change. */
@@ -133,6 +140,11 @@ async function prepare(name: string, side: Side, claims: Record<string, string>)
         },
       },
     ]);
+  if (name === 'tickets.playReply') {
+    secrets.on(GetSecretValueCommand).resolves({ SecretString: SECRET });
+    const account = (await getAccount(accountNamed(side.account)))!;
+    await putMany('accounts', [{ ...account, deskHook: 'https://localhost:1/cases' }]);
+  }
   const before = BEFORE[name];
   if (before) await call(before, claims, requests[before]!(side));
 }

@@ -19,9 +19,16 @@ export const calls: CallsOf<typeof tickets> = {
     request: ({ account }) => ({ body: { account_id: account, url: '' } }),
   },
   testDesk: {
-    expected: '400 403 403 403 403 403 403 403 403 403 404 403 403 400 400 403 401',
-    // Mail has nothing to call.
-    request: ({ account }) => ({ body: { account_id: account, shape: 'MAIL' } }),
+    expected: '200 403 403 403 403 403 403 403 403 403 404 403 403 200 200 403 401',
+    // Nobody answers there, which is a step that failed.
+    request: ({ account }) => ({
+      body: {
+        account_id: account,
+        shape: 'PLAIN',
+        settings: { address: 'https://localhost:1/cases' },
+        secret: 'a-secret-of-more-than-24-letters',
+      },
+    }),
   },
   playReply: {
     expected: '409 403 403 403 403 403 403 403 403 403 404 403 403 409 409 403 401',
