@@ -6,6 +6,7 @@ import { putMany } from '../../../functions/store/client.ts';
 import { call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
+import { unreachable } from '../../fixtures/mails.ts';
 import { desks, later, listed, raise, save, ses, withDesks } from './open-desks.ts';
 
 withDesks();
@@ -60,7 +61,7 @@ describe('what counts as handed over', () => {
 
   test('a mail that is not taken says so as well', async () => {
     await raise();
-    ses.on(SendEmailCommand).rejects(new Error('AccessDenied on arn:aws:ses'));
+    ses.on(SendEmailCommand).rejects(unreachable());
     await expect(deliverTickets(northbeam, later(0))).rejects.toThrow();
     expect((await listed())[0]!.refusal).toBe('The mail service did not take it.');
   });
