@@ -51,6 +51,16 @@ test('dialogs and questions stand on web/src/ui/form alone', () => {
   expect(outside, 'Make it of Dialog, FormDialog or ConfirmDialog (docs/forms.md).').toEqual([]);
 });
 
+test('the query of an address is written by web/src/ui/address.ts alone', () => {
+  const own = /\[[^\]]*,[^\]]*\]\s*=\s*useSearchParams\(|\bnavigate\(\s*(\{|[`'"]\?)/;
+  const outside = sourceFiles()
+    .filter((path) => path.startsWith('web/src/') && path !== 'web/src/ui/address.ts')
+    .filter((path) => own.test(textOf(path)));
+  expect(outside, 'Write it by useQueryParams, which does nothing on a page that is left.').toEqual(
+    [],
+  );
+});
+
 /** Hosts that packages of a lock file or a setting of npm come from. */
 function registries(text: string): string[] {
   const fromLock = [...text.matchAll(/"resolved":\s*"https?:\/\/([^/"]+)/g)].map(

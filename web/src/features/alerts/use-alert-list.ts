@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { CHANGE_WORDS, readChange } from '../../../../core/domain/alert-changes.ts';
 import { alertReader, WORST_ALERTS_FIRST } from '../../../../core/domain/alert-reader.ts';
 import { ALERT_COLUMNS } from '../../../../core/domain/alert-row.ts';
@@ -14,6 +13,7 @@ import { writeServiceScope } from '../../../../core/domain/service-scope.ts';
 import { selectRows } from '../../../../core/domain/table.ts';
 import { useExport } from '../../parts/jobs/use-export.ts';
 import { useSavedViews } from '../../parts/views/use-saved-views.ts';
+import { useQueryParams } from '../../ui/address.ts';
 import { useRowsHere } from '../../ui/table/use-rows-here.ts';
 import { useTableState } from '../../ui/table/use-table-state.ts';
 import { readAlertFilter } from './severity-filter.tsx';
@@ -33,7 +33,7 @@ function severityFilter(severity: AlertFilter): FilterGroup {
 
 /** The alerts of the page's address: rows, counts and file of one view, severity and scope. */
 export function useAlertList() {
-  const [params, setParams] = useSearchParams();
+  const [params, writeParams] = useQueryParams();
   const change = readChange(params.get('changed'));
   const scope = useServiceScope(params);
   const { feed, rows: all, counts: listed, isComplete } = useListedAlerts(change, scope);
@@ -85,8 +85,7 @@ export function useAlertList() {
   });
 
   const changeAddress = (edit: (next: URLSearchParams) => void) =>
-    setParams((former) => {
-      const next = new URLSearchParams(former);
+    writeParams((next) => {
       edit(next);
       next.delete('page');
       return next;

@@ -3,7 +3,6 @@ import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs, { type TabsProps } from '@cloudscape-design/components/tabs';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { can } from '../../../../core/access/grants.ts';
 import { dashboardTabs, fixedTabs, type FixedTab } from '../../../../core/domain/device-page.ts';
 import type { Device } from '../../../../core/domain/device.ts';
@@ -11,6 +10,7 @@ import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
 import type { Span } from '../../../../core/domain/range.ts';
 import { useSession } from '../../access/session.ts';
 import { AuditLog } from '../../parts/audit-log/audit-log.tsx';
+import { useQueryParams } from '../../ui/address.ts';
 import { GraphGrid } from '../../ui/chart/graph-grid.tsx';
 import { DeviceAlerts } from './alerts/device-alerts.tsx';
 import { DeviceMaintenance } from './maintenance/device-maintenance.tsx';
@@ -33,7 +33,7 @@ interface DeviceTabsProps {
  * planned work and changes by their rights.
  */
 export function DeviceTabs({ device, config, span }: DeviceTabsProps) {
-  const [search, setSearch] = useSearchParams();
+  const [search, writeParams] = useQueryParams();
   const { grants } = useSession();
   const may = useDeviceRights(device);
   const dashboards = dashboardTabs(device, config, grants);
@@ -72,7 +72,7 @@ export function DeviceTabs({ device, config, span }: DeviceTabsProps) {
   const active = tabs.find((tab) => tab.id === search.get('tab')) ?? tabs[0];
   if (!active)
     return <Box color="text-body-secondary">Your role shows nothing more about this device.</Box>;
-  const choose = (id: string) => setSearch((former) => keptFor(former, id));
+  const choose = (id: string) => writeParams((former) => keptFor(former, id));
   return (
     <SpaceBetween size="m">
       {dashboards.length === 0 && may('metrics') && <Alert type="info">{NO_DASHBOARD}</Alert>}

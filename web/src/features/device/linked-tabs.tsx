@@ -1,15 +1,15 @@
 import Tabs from '@cloudscape-design/components/tabs';
-import { useSearchParams } from 'react-router';
 import type { Device } from '../../../../core/domain/device.ts';
 import { useSession } from '../../access/session.ts';
 import { useDevices } from '../../parts/feeds/devices.ts';
+import { useQueryParams } from '../../ui/address.ts';
 
 /**
  * The device itself first, by its label, then its linked devices by their tags. Nothing for a
  * device without links.
  */
 export function LinkedTabs({ device, activeId }: { device: Device; activeId: string }) {
-  const [, setSearch] = useSearchParams();
+  const [, writeParams] = useQueryParams();
   const { customer } = useSession();
   const { rows, isComplete, failures } = useDevices();
   const isKnown = isComplete && failures.length === 0;
@@ -19,8 +19,7 @@ export function LinkedTabs({ device, activeId }: { device: Device; activeId: str
   );
   if (links.length === 0) return null;
   const choose = (id: string) =>
-    setSearch((former) => {
-      const next = new URLSearchParams(former);
+    writeParams((next) => {
       next.delete('tab');
       if (id === device.id) next.delete('link');
       else next.set('link', id);

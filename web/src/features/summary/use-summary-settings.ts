@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { views } from '../../../../core/contract/views.ts';
 import { givingWay } from '../../../../core/domain/summary-tiles.ts';
 import type { DashboardSettings } from '../../../../core/domain/view.ts';
@@ -8,6 +7,7 @@ import { useSession } from '../../access/session.ts';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { useWrite } from '../../api/queries.ts';
 import { viewSettingsQuery } from '../../api/settings.ts';
+import { useQueryParams } from '../../ui/address.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { readDashboardSettings } from '../../parts/views/read-settings.ts';
 import { readLook, writeLook } from './summary-address.ts';
@@ -31,7 +31,7 @@ export function useSummarySettings(hasOneCustomer: boolean | null): SummarySetti
   const { data, isLoading } = useQuery(viewSettingsQuery(userId));
   const stored = useMemo(() => readDashboardSettings(data ?? []), [data]);
   const [own, setOwn] = useState<DashboardSettings | null>(null);
-  const [params, setParams] = useSearchParams();
+  const [params, writeParams] = useQueryParams();
   const address = String(params);
   const settings = useMemo(
     () => ({
@@ -42,15 +42,14 @@ export function useSummarySettings(hasOneCustomer: boolean | null): SummarySetti
   );
   const show = useCallback(
     (next: DashboardSettings) =>
-      setParams(
+      writeParams(
         (former) => {
-          const named = new URLSearchParams(former);
-          writeLook(named, next);
-          return named;
+          writeLook(former, next);
+          return former;
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true },
       ),
-    [setParams],
+    [writeParams],
   );
   const isNamed = params.has('group');
   const isKnown = !isLoading && hasOneCustomer !== null;

@@ -1,15 +1,14 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useQueryParams } from '../../ui/address.ts';
 
 const SHOWN = 'wallboard';
 
 /** The wallboard is a state of the page's address, so that a screen can be sent straight to it. */
 export function useWallboard(): { isShown: boolean; show(): void; leave(): void } {
-  const [params, setParams] = useSearchParams();
+  const [params, writeParams] = useQueryParams();
   const put = useCallback(
     (isOn: boolean) => {
-      setParams((former) => {
-        const next = new URLSearchParams(former);
+      writeParams((next) => {
         if (isOn) next.set(SHOWN, '1');
         else next.delete(SHOWN);
         return next;
@@ -18,7 +17,7 @@ export function useWallboard(): { isShown: boolean; show(): void; leave(): void 
       if (isOn) void document.documentElement.requestFullscreen?.().catch(() => {});
       else if (document.fullscreenElement) void document.exitFullscreen();
     },
-    [setParams],
+    [writeParams],
   );
   return {
     isShown: params.get(SHOWN) === '1',

@@ -1,5 +1,6 @@
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { writeRange, type Span } from '../../../../core/domain/range.ts';
+import { useQueryParams } from '../address.ts';
 import type { ChartWidget } from './chart-model.ts';
 
 /** In the address: which graph is on the full screen, by the series of its first line. */
@@ -17,14 +18,13 @@ export interface OpenGraph {
 
 /** Whether a graph is on the full screen, kept in the address of the page. */
 export function useOpenGraph(widget: ChartWidget): OpenGraph {
-  const [search, setSearch] = useSearchParams();
+  const [search, writeParams] = useQueryParams();
   // It knows the ranges that were zoomed into.
   const { state } = useLocation();
   const id = graphId(widget);
   const change = (edit: (next: URLSearchParams) => void, replace: boolean) =>
-    setSearch(
-      (former) => {
-        const next = new URLSearchParams(former);
+    writeParams(
+      (next) => {
         edit(next);
         return next;
       },

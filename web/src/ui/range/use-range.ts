@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import {
   readRange,
   resolveRange,
@@ -8,6 +8,7 @@ import {
   type Span,
 } from '../../../../core/domain/range.ts';
 import { spanBetween, zoomed } from '../../../../core/domain/zoom.ts';
+import { useQueryParams } from '../address.ts';
 
 export interface PageRange {
   choice: RangeChoice;
@@ -27,7 +28,7 @@ export interface PageRange {
 
 /** The date range of a page, kept in its address. */
 export function useRange(): PageRange {
-  const [search, setSearch] = useSearchParams();
+  const [search, writeParams] = useQueryParams();
   const former = formerRanges(useLocation().state);
   // Only these parts of the address: the others, such as the tab, must not move the range.
   const address = rangeAddress(search);
@@ -37,7 +38,7 @@ export function useRange(): PageRange {
   if (taken.address !== address) setTaken(takenNow(address));
   const span = useMemo(() => resolveRange(choice, taken.now), [choice, taken.now]);
   const write = (next: RangeChoice, formerRange: readonly string[]) =>
-    setSearch((current) => writeRange(current, next), { state: { formerRanges: formerRange } });
+    writeParams((current) => writeRange(current, next), { state: { formerRanges: formerRange } });
   return {
     choice,
     span,

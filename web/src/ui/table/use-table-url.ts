@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useCallback, useMemo } from 'react';
 import {
   readableQuery,
   readFilterParams,
@@ -7,6 +6,7 @@ import {
 } from '../../../../core/domain/filter-params.ts';
 import type { FilterGroup } from '../../../../core/domain/filter.ts';
 import type { Sort } from '../../../../core/domain/table.ts';
+import { useQueryParams } from '../address.ts';
 
 /**
  * A table's state in the address. The filter is null when the address has none, so that the chosen
@@ -72,9 +72,8 @@ function writeAddress(params: URLSearchParams, change: AddressChange): URLSearch
  * step for Back.
  */
 export function useTableUrl(): [TableAddress, (change: AddressChange) => void] {
-  const { search, hash } = useLocation();
-  const navigate = useNavigate();
-  const read = useMemo(() => readAddress(new URLSearchParams(search)), [search]);
+  const [params, writeParams] = useQueryParams();
+  const read = useMemo(() => readAddress(params), [params]);
   // By their texts, so that another page or another letter of the search sorts and filters nothing
   // anew.
   const filterText = JSON.stringify(read.filter);
@@ -82,20 +81,12 @@ export function useTableUrl(): [TableAddress, (change: AddressChange) => void] {
   const sortText = JSON.stringify(read.sort);
   const sort = useMemo(() => JSON.parse(sortText) as TableAddress['sort'], [sortText]);
   const address = useMemo(() => ({ ...read, filter, sort }), [read, filter, sort]);
-  // Two changes may come before the page is drawn with the first.
-  const latest = useRef(search);
-  useEffect(() => {
-    latest.current = search;
-  }, [search]);
   const change = useCallback(
-    (next: AddressChange) => {
-      latest.current = readableQuery(writeAddress(new URLSearchParams(latest.current), next));
-      void navigate(
-        { search: latest.current, hash },
-        { replace: next.view === undefined, preventScrollReset: true },
-      );
-    },
-    [navigate, hash],
+    (next: AddressChange) =>
+      writeParams((former) => readableQuery(writeAddress(former, next)), {
+        replace: next.view === undefined,
+      }),
+    [writeParams],
   );
   return [address, change];
 }

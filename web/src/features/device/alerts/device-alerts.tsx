@@ -1,11 +1,11 @@
 import Button from '@cloudscape-design/components/button';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { ALERT_CSV_COLUMNS, alertReader } from '../../../../../core/domain/alert-reader.ts';
 import { alertProperty, type AlertRow } from '../../../../../core/domain/alert-row.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
 import { DATE_PROPERTY } from '../../../../../core/domain/filter.ts';
+import { useQueryParams } from '../../../ui/address.ts';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import type { ColumnSpec } from '../../../ui/table/column.ts';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
@@ -21,7 +21,7 @@ const rowName = (row: AlertRow) => `${row.alert.severityLabel}: ${alertProperty(
 
 /** The alerts of one device, the cleared ones on demand; a row's button opens its dialog. */
 export function DeviceAlerts({ device }: { device: Device }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, writeParams] = useQueryParams();
   const showsCleared = search.has(CLEARED);
   const [opened, setOpened] = useState<AlertRow | null>(null);
   const state = useTableState({
@@ -51,7 +51,7 @@ export function DeviceAlerts({ device }: { device: Device }) {
         tools={
           <Toggle
             checked={showsCleared}
-            onChange={({ detail }) => setSearch((former) => withCleared(former, detail.checked))}
+            onChange={({ detail }) => writeParams((former) => withCleared(former, detail.checked))}
           >
             Toggle Cleared Alerts
           </Toggle>

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import { sentenceOf } from '../../../../../core/contract/api-error.ts';
 import { devices } from '../../../../../core/contract/devices.ts';
 import { deviceProperty } from '../../../../../core/domain/device-page.ts';
@@ -10,6 +9,7 @@ import type { PortalConfig } from '../../../../../core/domain/portal-config.ts';
 import { useSession } from '../../../access/session.ts';
 import { useDevices } from '../../../parts/feeds/devices.ts';
 import { useWrite } from '../../../api/queries.ts';
+import { useGoAfter } from '../../../ui/address.ts';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { useFlash } from '../../../ui/flash/flashes.tsx';
 import { INVENTORY } from '../back-to-inventory.tsx';
@@ -29,7 +29,7 @@ interface RemoveDeviceProps {
 export function RemoveDevice({ device, config, onClose }: RemoveDeviceProps) {
   const { username } = useSession();
   const { alerts } = useCondition(device);
-  const navigate = useNavigate();
+  const goAfter = useGoAfter();
   const flash = useFlash();
   const { mutateAsync } = useWrite(devices.deleteDevice, { invalidates: DEVICE_READS });
   const linking = useDevices().rows.filter(({ Links }) => Links.some(({ id }) => id === device.id));
@@ -60,7 +60,7 @@ export function RemoveDevice({ device, config, onClose }: RemoveDeviceProps) {
           type: isAsked ? 'info' : 'success',
           text: isAsked ? message : `${device.label} has been removed.`,
         });
-        if (!isAsked) void navigate(INVENTORY);
+        if (!isAsked) goAfter(INVENTORY);
       }}
       onClose={onClose}
     >
