@@ -36,7 +36,7 @@ function severityWords(alert: Alert): string {
   return alert.acked && word !== 'OK' ? lookOf(alertCondition(alert)).word : word;
 }
 
-/** An export of alerts always says what is wrong where, and who is on it, whatever is shown. */
+/** Columns of each export of alerts: the fault, its place and customer, and its acknowledgement. */
 export const ALERT_CSV_COLUMNS = [
   'Fault',
   'Device',
@@ -45,4 +45,8 @@ export const ALERT_CSV_COLUMNS = [
   'Acknowledged By',
   'Acknowledged At',
   'Comment',
+  'Customer',
+  'Site Name',
+  'Severity',
+  'Alert Began',
 ] as const;

@@ -21,8 +21,7 @@ export function joinAlerts(alerts: readonly Alert[], devices: readonly Device[])
 }
 
 /**
- * The columns that the alerts table always offers. The first eight of those that tell something are
- * shown; what a machine measured is one click away (rows ALERT-12, LIMIT-11, decision 10).
+ * The columns that the alerts table always offers. The first eight are shown; what a machine measured is one click away (rows ALERT-12, LIMIT-11, decision 10).
  */
 export const ALERT_COLUMNS = [
   'Severity',

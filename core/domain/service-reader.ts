@@ -6,6 +6,9 @@ import { circuitBitsPerSecond } from './units.ts';
 /** Trouble on top. */
 export const WORST_FIRST: Sort = { column: 'Status', descending: false };
 
+/** Columns of each export of services. */
+export const SERVICE_CSV_COLUMNS = ['Name', 'Customer'] as const;
+
 /** How lists of services are searched, filtered and sorted. */
 export const serviceReader: RowReader<Service> = {
   searchText: serviceSearchText,

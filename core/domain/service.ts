@@ -132,8 +132,8 @@ function sinceOf(
 }
 
 /**
- * The columns that the device table always offers, in their first order; the first eight of those
- * that tell something are shown (decision D-28).
+ * The columns that the device table always offers, in their first order; the first eight are shown
+ * (decision D-28).
  */
 export const SERVICE_COLUMNS = [
   'Status',

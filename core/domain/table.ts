@@ -106,27 +106,9 @@ export function valuesOf<T>(
   return [...values].sort(compareNatural).slice(0, limit);
 }
 
-/** Those behind them are shown when somebody chooses them. */
-const MOST_CANDIDATES = 10;
-
-/** The columns that a table offers, the first eight of those shown that tell something. */
-export function defaultColumns(
-  ids: readonly string[],
-  isWorthShowing: (id: string) => boolean = () => true,
-): Column[] {
-  const shown = new Set(
-    ids.slice(0, MOST_CANDIDATES).filter(isWorthShowing).slice(0, DEFAULT_VISIBLE_COLUMNS),
-  );
-  return ids.map((id) => ({ id, visible: shown.has(id) }));
-}
-
-/** Whether a column tells one row from another; of a single row, whether it says anything. */
-export function distinguishesRows<T>(rows: readonly T[], text: (row: T) => string): boolean {
-  const [first] = rows;
-  if (first === undefined) return true;
-  const said = text(first);
-  return rows.length === 1 ? said !== '' : rows.some((row) => text(row) !== said);
-}
+/** The columns that a table offers, the first eight of them visible. */
+export const defaultColumns = (ids: readonly string[]): Column[] =>
+  ids.map((id, at) => ({ id, visible: at < DEFAULT_VISIBLE_COLUMNS }));
 
 /**
  * Stored columns completed by those that the table always offers, so that none can be lost through

@@ -1,7 +1,7 @@
 import { ALERT_CSV_COLUMNS, alertReader } from '../../../core/domain/alert-reader.ts';
 import type { AlertRow } from '../../../core/domain/alert-row.ts';
 import type { ExportInput, ExportTable } from '../../../core/domain/export.ts';
-import { serviceReader } from '../../../core/domain/service-reader.ts';
+import { SERVICE_CSV_COLUMNS, serviceReader } from '../../../core/domain/service-reader.ts';
 import type { Service } from '../../../core/domain/service.ts';
 import { selectRows, sortRows, type RowReader } from '../../../core/domain/table.ts';
 import { listedAlerts, listedServices } from '../../reads/listed.ts';
@@ -22,7 +22,7 @@ export const exportedTables: Readonly<Record<ExportTable, ExportedTable>> = {
   services: exported<Service>({
     nouns: ['service', 'services'],
     reader: serviceReader,
-    always: [],
+    always: SERVICE_CSV_COLUMNS,
     rows: ({ actor, scope, now }) => listedServices(actor, scope, now),
     idOf: ({ device }) => `${device['Account ID']}/${device.id}`,
   }),

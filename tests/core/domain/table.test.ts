@@ -9,7 +9,6 @@ import {
   placeColumn,
   selectRows,
   sortRows,
-  distinguishesRows,
   valuesOf,
   withOffered,
   type RowReader,
@@ -105,28 +104,6 @@ describe('columns', () => {
     expect(ids(placeColumn(columns, 'a', 'd'))).toBe('bcdaefghij');
     expect(ids(placeColumn(columns, 'd', 'a'))).toBe('dabcefghij');
     expect(ids(placeColumn(columns, 'stranger', 'a'))).toBe(ids(columns));
-  });
-});
-
-describe('the columns that nobody chose', () => {
-  const same = rows.map((row) => ({ ...row, site: 'Leeds' }));
-  const site = (row: Row) => row.site;
-
-  test('are the first eight of those that tell one row from another', () => {
-    const offered = 'abcdefghij'.split('');
-    const shown = (columns: readonly Column[]) => ids(columns.filter(({ visible }) => visible));
-    expect(shown(defaultColumns(offered))).toBe('abcdefgh');
-    expect(shown(defaultColumns(offered, (id) => id !== 'b'))).toBe('acdefghi');
-    expect(ids(defaultColumns(offered, (id) => id !== 'b'))).toBe('abcdefghij');
-  });
-
-  test('leave out one that says the same of all rows, and of a single row one that says nothing', () => {
-    expect([distinguishesRows(rows, site), distinguishesRows(same, site)]).toEqual([true, false]);
-    expect([
-      distinguishesRows(same.slice(0, 1), site),
-      distinguishesRows(rows.slice(2), site),
-    ]).toEqual([true, false]);
-    expect(distinguishesRows([], site)).toBe(true);
   });
 });
 

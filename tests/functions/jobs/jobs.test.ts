@@ -60,7 +60,7 @@ describe('an export', () => {
     await arrived(1);
     await run();
     const lines = (await fileOf(people.northDesk, job.id)).split('\uFEFF')[1]!.trim().split('\r\n');
-    expect(lines[0]).toMatch(/^Severity,Device,Fault,Datapoint,Acknowledged,/);
+    expect(lines[0]).toMatch(/^Severity,Device,Fault,Datapoint,Acknowledged,.*,Customer,/);
     expect(lines.slice(1).map((line) => line.split(',').slice(0, 2))).toEqual([
       ['Critical', 'LDS-CPE-01'],
     ]);

@@ -68,6 +68,7 @@ describe('the alerts page', { timeout: 60_000 }, () => {
       'Site Name',
       'Customer',
       'Billing Reference',
+      'Instance',
     ]);
     for (const name of ['Saved Views', 'Filters', 'Columns'])
       expect(screen.getByRole('button', { name })).toBeTruthy();

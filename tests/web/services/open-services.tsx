@@ -75,8 +75,8 @@ export const headers = () =>
   [...document.querySelectorAll('th .head-sort__label')].map((label) => label.textContent);
 /** The table with its columns, which wait for the person's views. */
 export const shownTable = async () => {
-  await table();
-  await waitFor(() => expect(headers().length).toBeGreaterThan(0));
+  const shown = await table();
+  await waitFor(() => expect(shown.getAttribute('aria-busy')).toBeNull());
 };
 export const untilRows = (names: string[]) => waitFor(() => expect(rowNames()).toEqual(names));
 export const search = () => screen.getByLabelText('Search All Services');

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, test } from 'vitest';
 import { deviceWith } from '../monitored.ts';
 import { downloaded } from '../downloaded.ts';
+import { permissionsWith, roleWith } from '../people.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import {
   devices,
@@ -13,10 +14,18 @@ import {
   portal,
   rowNames,
   shownTable,
+  table,
   untilRows,
 } from './open-services.tsx';
 
 eachInFreshBrowser(() => portal);
+
+const openAsCustomer = () =>
+  open('/services', [devices[0]!, devices[2]!], () =>
+    portal.on('GET /live/rbac/permissions/me', {
+      body: { data: permissionsWith(roleWith(1), { customer: 'Harbour Foods' }) },
+    }),
+  );
 
 describe('the columns and rows of the device table', { timeout: 60_000 }, () => {
   test('LIMIT-10 LIMIT-11 the always present columns are in the menu; the first eight are shown', async () => {
@@ -109,15 +118,28 @@ describe('the columns and rows of the device table', { timeout: 60_000 }, () => 
     expect(detail.textContent).not.toMatch(/Account ID|Dashboard ID|Pre-Live/);
   });
 
-  test('Customer has a column where there are several, and none where all are of one; a choice wins', async () => {
+  test('the columns are those of the person, whatever rows are there: Customer for a provider, with services of one or of none as well', async () => {
     await open();
     await untilRows(['MAN-SW-02', 'LDS-CPE-01', 'YRK-FW-03']);
-    expect(headers()).toContain('Customer');
-    cleanup();
-    await portal.stop();
-    await open('/services', [devices[0]!, devices[2]!]);
+    const columns = headers();
+    expect(columns).toContain('Customer');
+    for (const list of [[devices[0]!, devices[2]!], []]) {
+      cleanup();
+      await portal.stop();
+      await open('/services', list);
+      // They are there before the first row.
+      await table();
+      expect(headers()).toEqual(columns);
+      await shownTable();
+      expect(headers()).toEqual(columns);
+    }
+  });
+
+  test("a customer's own people have no column Customer until they choose it", async () => {
+    await openAsCustomer();
     await untilRows(['LDS-CPE-01', 'YRK-FW-03']);
     expect(headers()).not.toContain('Customer');
+    expect(headers()).toHaveLength(8);
     fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
     const dialog = await screen.findByRole('dialog', { name: 'Columns' });
     fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Customer' }));
@@ -134,6 +156,13 @@ describe('the columns and rows of the device table', { timeout: 60_000 }, () => 
     await untilRows(['ONE', 'TWO']);
     const cells = document.querySelectorAll('tr[data-row] > [data-label="Circuit Size"]');
     expect([...cells].map((cell) => cell.textContent)).toEqual(['1Gb', '100Mb']);
+  });
+
+  test('a file of services names the customer also where the page does not', async () => {
+    await openAsCustomer();
+    await untilRows(['LDS-CPE-01', 'YRK-FW-03']);
+    const [heading] = (await downloaded()).replace(/^\uFEFF/, '').split('\r\n');
+    expect(heading!.split(',')).toEqual([...headers(), 'Customer']);
   });
 
   test('TABLE-15 the CSV has every row that passes, in its order, with the visible columns, not only the page', async () => {

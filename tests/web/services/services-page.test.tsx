@@ -17,6 +17,8 @@ import {
 
 eachInFreshBrowser(() => portal);
 
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+
 describe('the device table', { timeout: 60_000 }, () => {
   test('TABLE-01 TABLE-03 TABLE-06 TABLE-07 TABLE-08 TABLE-12 TABLE-13 lists the devices under All Services, with its toolbar', async () => {
     await open();
@@ -101,13 +103,36 @@ describe('the device table', { timeout: 60_000 }, () => {
     expect(screen.getByLabelText('Search Search...')).toHaveProperty('value', '');
   });
 
-  test('a device type in the address shows its devices, and connectivity all of them', async () => {
+  test('SHELL-04 a device type in the address shows its devices under its name, and connectivity all of them', async () => {
     await open('/services/firewall');
     await untilRows(['YRK-FW-03']);
+    expect(heading()).toBe('Services: Firewall (1)');
     cleanup();
     await portal.stop();
     await open('/services/connectivity');
     await untilRows(['MAN-SW-02', 'LDS-CPE-01', 'YRK-FW-03']);
+    expect(heading()).toBe('All Services (3)');
+    expect(screen.queryByText(/connectivity/)).toBeNull();
+  });
+
+  test('SHELL-04 a device type that nobody knows is named as such, with the way to all services', async () => {
+    await open('/services/nonsense');
+    expect(await screen.findByText('No device of the type “nonsense” is known here.')).toBeTruthy();
+    expect(heading()).toBe('Services: nonsense (0)');
+    expect(screen.getByRole('link', { name: 'All services' }).getAttribute('href')).toBe(
+      '/services',
+    );
+  });
+
+  test('a search or a filter without a hit says which, with the way back to all rows', async () => {
+    const { router } = await open('/services?q=zebra&f=Name~is~LDS-CPE-01');
+    expect(await screen.findByText('Nothing matches “zebra” and passes the filters.')).toBeTruthy();
+    expect(screen.queryByText(/Sorry/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+    await untilRows(['MAN-SW-02', 'LDS-CPE-01', 'YRK-FW-03']);
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    fireEvent.change(search(), { target: { value: 'zebra' } });
+    expect(await screen.findByText('Nothing matches “zebra”.')).toBeTruthy();
   });
 
   test('LIMIT-01 LIMIT-02 ten rows at first, those of the first page, and another size is remembered', async () => {

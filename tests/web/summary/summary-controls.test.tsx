@@ -95,9 +95,15 @@ describe('the controls of the summary', { timeout: 60_000 }, () => {
     fireEvent.change(screen.getByLabelText('Search services'), {
       target: { value: 'no such service' },
     });
-    fireEvent.click(
-      await screen.findByRole('button', { name: 'Clear the search and the filters' }),
-    );
+    expect(await screen.findByText('Nothing matches “no such service”.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+    await waitFor(() => expect(names()).toHaveLength(4));
+  });
+
+  test('severities that hide everything are all shown again with one press', async () => {
+    await open({ address: '/summary?group=Customer&severity=none' });
+    expect(await screen.findByText('No service has one of the chosen severities.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show all severities' }));
     await waitFor(() => expect(names()).toHaveLength(4));
   });
 

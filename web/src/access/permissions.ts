@@ -36,6 +36,19 @@ export function useOffered(properties: readonly string[]): readonly string[] {
   );
 }
 
+/** Of everything that a customer's own people see, these are the same. */
+const SAME_FOR_A_CUSTOMER = ['Customer', 'Account'];
+
+/** The columns that a table offers to the person; those that are the same for them come last. */
+export function useColumns(columns: readonly string[]): readonly string[] {
+  const { customer } = useSession();
+  const offered = useOffered(columns);
+  return useMemo(() => {
+    const isSame = (name: string) => customer !== null && SAME_FOR_A_CUSTOMER.includes(name);
+    return [...offered.filter((name) => !isSame(name)), ...offered.filter(isSame)];
+  }, [customer, offered]);
+}
+
 /**
  * Do the component rules let the person's kind work with this component? Rights are asked for
  * apart.

@@ -63,13 +63,14 @@ export function HeaderBar(props: HeaderBarProps) {
         </span>
       )}
       <span className="header-bar-space" />
+      {/* Their words change: first in the row, they push nothing else. */}
+      <JobsPill />
+      <LivePill updates={updates} />
       <button type="button" className="pill search-button" onClick={onSearch}>
         <Icon name="search" />
         <span>Search</span>
         <kbd aria-hidden="true">{SEARCH_KEY}</kbd>
       </button>
-      <JobsPill />
-      <LivePill updates={updates} />
       <HelpLink />
       <span className="header-bar-wide">
         <Button

@@ -46,24 +46,22 @@ export const accountReader: RowReader<Account> = {
 };
 
 const MORE: Readonly<Record<string, Partial<ColumnSpec<Account>>>> = {
-  Name: { isRowHeader: true, line: 1, width: 240 },
-  'Account ID': { line: 2, width: 200, isAlwaysShown: true },
-  Devices: { align: 'end', width: 100, isAlwaysShown: true },
+  Name: { isRowHeader: true, line: 1, width: 230 },
+  'Account ID': { line: 2, width: 200 },
+  Devices: { align: 'end', width: 100 },
   Status: {
     line: 1,
     width: 140,
-    isAlwaysShown: true,
     cell: (account) => (
       <StatusIndicator type={isActive(account) ? 'success' : 'stopped'}>
         {text(account, 'Status')}
       </StatusIndicator>
     ),
   },
-  Key: { line: 3, width: 120, isAlwaysShown: true },
+  Key: { line: 3, width: 120 },
   Created: {
     line: 3,
     width: 160,
-    isAlwaysShown: true,
     cell: ({ accountCreated }) => <Age epochSeconds={accountCreated} never="Not yet" />,
   },
 };

@@ -15,8 +15,7 @@ const plain = (id: string, more: Partial<ColumnSpec<AlertRow>> = {}): ColumnSpec
 const SPECS = new Map(
   [
     plain('Severity', {
-      width: 196,
-      isAlwaysShown: true,
+      width: 174,
       line: 1,
       cell: ({ alert }) => (
         <>
@@ -30,10 +29,9 @@ const SPECS = new Map(
       ),
       card: ({ alert }) => <AlertBadge alert={alert} />,
     }),
-    plain('Fault', { width: 190, isAlwaysShown: true, isRowHeader: true, line: 2 }),
+    plain('Fault', { width: 150, isRowHeader: true, line: 2 }),
     plain(DATE_PROPERTY, {
-      width: 216,
-      isAlwaysShown: true,
+      width: 118,
       line: 3,
       cell: ({ alert }) => <Age epochSeconds={alert.startEpoch} what="" />,
       card: ({ alert }) =>
@@ -44,8 +42,7 @@ const SPECS = new Map(
         ) : undefined,
     }),
     plain('Device', {
-      width: 120,
-      isAlwaysShown: true,
+      width: 104,
       line: 1,
       cell: (row) =>
         row.device ? (
@@ -54,10 +51,10 @@ const SPECS = new Map(
           alertReader.text(row, 'Device')
         ),
     }),
-    plain('Site Name', { width: 150, line: 2 }),
-    plain('Customer', { width: 130 }),
-    plain('Billing Reference', { width: 126 }),
-    plain('Instance', { width: 120 }),
+    plain('Site Name', { width: 100, line: 2 }),
+    plain('Customer', { width: 94 }),
+    plain('Billing Reference', { width: 96 }),
+    plain('Instance', { width: 88 }),
     plain('Value', { width: 90, align: 'end' }),
     plain('Threshold', { width: 90 }),
   ].map((spec): [string, ColumnSpec<AlertRow>] => [spec.id, spec]),

@@ -15,7 +15,7 @@ import { NarrowedNote } from './narrowed-note.tsx';
 import { SeverityFilter } from './severity-filter.tsx';
 import { SiteHead, siteOf } from './site-head.tsx';
 import { useAcknowledging } from './use-acknowledging.ts';
-import { OFFERED, useAlertList } from './use-alert-list.ts';
+import { useAlertList } from './use-alert-list.ts';
 import { useAlertNews } from './use-alert-news.ts';
 
 const rowId = (row: AlertRow) => row.alert.id;
@@ -42,7 +42,7 @@ export function AlertsPage() {
         rows={list}
         reader={alertReader}
         specOf={alertColumn}
-        offered={OFFERED}
+        offered={page.offered}
         properties={properties}
         rowId={rowId}
         rowName={rowName}

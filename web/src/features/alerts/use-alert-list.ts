@@ -11,6 +11,7 @@ import { bothFilters, equalityFilter } from '../../../../core/domain/filter-edit
 import { NO_FILTER, type FilterGroup } from '../../../../core/domain/filter.ts';
 import { writeServiceScope } from '../../../../core/domain/service-scope.ts';
 import { selectRows } from '../../../../core/domain/table.ts';
+import { useColumns } from '../../access/permissions.ts';
 import { useExport } from '../../parts/jobs/use-export.ts';
 import { useSavedViews } from '../../parts/views/use-saved-views.ts';
 import { useQueryParams } from '../../ui/address.ts';
@@ -20,8 +21,6 @@ import { readAlertFilter } from './severity-filter.tsx';
 import { siteOf } from './site-head.tsx';
 import { useListedAlerts } from './use-listed-alerts.ts';
 import { useServiceScope } from './use-service-scope.ts';
-
-export const OFFERED: readonly string[] = ALERT_COLUMNS;
 
 /** The severity button as a filter of the list. */
 function severityFilter(severity: AlertFilter): FilterGroup {
@@ -45,9 +44,10 @@ export function useAlertList() {
     () => all.filter((row) => matchesAlertFilter(row.alert, severity)),
     [all, severity],
   );
+  const offered = useColumns(ALERT_COLUMNS);
   const state = useTableState({
     table: 'alerts',
-    offered: OFFERED,
+    offered,
     defaultSort: WORST_ALERTS_FIRST,
     base: saved.base,
   });
@@ -101,6 +101,7 @@ export function useAlertList() {
   return {
     feed,
     all,
+    offered,
     state,
     list,
     counts,

@@ -13,7 +13,7 @@ import { CallDetail } from './call-detail.tsx';
 const BY_PART = { column: 'Part', descending: false };
 const rowId = ({ method, path }: ApiCall) => `${method} ${path}`;
 const detail = (call: ApiCall) => <CallDetail call={call} />;
-const WIDTHS: Readonly<Record<string, number>> = { Call: 320, What: 220, Part: 140 };
+const WIDTHS: Readonly<Record<string, number>> = { Call: 290, What: 200, Part: 110 };
 const NONE: readonly ApiCall[] = [];
 
 /** /api: every call of the API, from the document that other programs read. */
@@ -68,11 +68,10 @@ function columnOf(id: string): ColumnSpec<ApiCall> {
   return {
     id,
     text: (call) => apiReader.text(call, id),
-    ...(WIDTHS[id] ? { width: WIDTHS[id] } : { width: 480 }),
+    ...(WIDTHS[id] ? { width: WIDTHS[id] } : { width: 350 }),
     ...(id === 'Call'
       ? {
           isRowHeader: true,
-          isAlwaysShown: true,
           line: 1 as const,
           cell: (call: ApiCall) => <span className="api-call">{rowId(call)}</span>,
         }

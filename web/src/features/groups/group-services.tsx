@@ -1,6 +1,10 @@
 import { useMemo } from 'react';
 import { groupsAbove } from '../../../../core/access/device-rights.ts';
-import { serviceReader, WORST_FIRST } from '../../../../core/domain/service-reader.ts';
+import {
+  SERVICE_CSV_COLUMNS,
+  serviceReader,
+  WORST_FIRST,
+} from '../../../../core/domain/service-reader.ts';
 import { serviceProperties, type Service } from '../../../../core/domain/service.ts';
 import { useOffered } from '../../access/permissions.ts';
 import { useServices } from '../../parts/feeds/services.ts';
@@ -62,7 +66,7 @@ export function GroupServices({ groupId, name }: { groupId: string; name: string
       rowName={rowName}
       detail={detail}
       empty="This group has no services."
-      csv={{ name: ['Services', name] }}
+      csv={{ name: ['Services', name], always: SERVICE_CSV_COLUMNS }}
     />
   );
 }

@@ -4,7 +4,6 @@ import type { RowReader } from '../../../../core/domain/table.ts';
 import { JobStateMark, jobWords } from '../../parts/jobs/job-state.tsx';
 import { Age } from '../../ui/state/age.tsx';
 import type { ColumnSpec } from '../../ui/table/column.ts';
-import './jobs.css';
 
 export const JOB_PROPERTIES: readonly string[] = ['Job', 'State', 'Result', 'Started By'];
 export const JOB_COLUMNS: readonly string[] = [...JOB_PROPERTIES, 'Started', 'Ended', 'Actions'];
@@ -36,7 +35,6 @@ export const jobReader: RowReader<JobView> = {
 
 const CELLS: Record<string, ColumnSpec<JobView>['cell']> = {
   State: (job) => <JobStateMark job={job} />,
-  Result: ({ sentence }) => <span className="job-result">{sentence}</span>,
   Started: (job) => <Age epochSeconds={seconds(job.startedAtMs)} />,
   Ended: (job) => <Age epochSeconds={seconds(job.endedAtMs)} never="" />,
 };
@@ -55,7 +53,6 @@ export function jobColumn(id: string): ColumnSpec<JobView> {
   return {
     id,
     text: (job) => text(job, id),
-    ...(id !== 'Started By' && { isAlwaysShown: true as const }),
     ...(WIDTHS[id] && { width: WIDTHS[id] }),
     ...(cell && { cell }),
     ...(id === 'Job' ? { isRowHeader: true as const, line: 1 as const } : {}),

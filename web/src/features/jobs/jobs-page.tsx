@@ -35,7 +35,6 @@ export function JobsPage() {
     () => ({
       id: 'Actions',
       text: () => '',
-      isAlwaysShown: true as const,
       isUnsorted: true as const,
       line: 3 as const,
       width: 115,

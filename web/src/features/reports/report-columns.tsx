@@ -62,18 +62,20 @@ function ScheduleState({ report }: { report: SavedReportView }) {
 }
 
 const WIDTHS: Record<string, number> = {
-  'Report Name': 170,
-  Recipients: 180,
-  Schedule: 180,
-  'Next Run': 250,
-  Format: 80,
+  'Report Name': 150,
+  Recipients: 150,
+  Schedule: 130,
+  'Next Run': 134,
+  Status: 104,
+  Template: 112,
+  'Time Range': 96,
+  Format: 78,
 };
 
 export function reportColumn(id: string): ColumnSpec<SavedReportView> {
   return {
     id,
     text: (report) => value(report, id),
-    isAlwaysShown: true,
     ...(id === 'Report Name'
       ? {
           cell: ({ report_name }) => (

@@ -72,7 +72,6 @@ function Previewed({ preview }: { preview: ReportPreview }) {
 const columnOf = (name: string, at: number): ColumnSpec<Line> => ({
   id: name,
   text: ({ cells }) => cells[at] ?? '',
-  isAlwaysShown: true,
   isUnsorted: true,
   line: at === 0 ? 1 : 2,
   ...(at === 0 && { isRowHeader: true as const }),

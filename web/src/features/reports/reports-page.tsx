@@ -144,7 +144,6 @@ function actionsColumn({
     id: 'Actions',
     // On a phone a card shows what says something.
     text: () => 'Run, Edit, Delete',
-    isAlwaysShown: true,
     isUnsorted: true,
     line: 3,
     cell: (report) => (

@@ -27,7 +27,6 @@ export function roleColumn(id: string): ColumnSpec<ListedRole> {
   return {
     id,
     text: (role) => String(value(role, id)),
-    isAlwaysShown: true,
     ...(id === 'Name'
       ? { cell: (role) => <RoleName role={role} />, isRowHeader: true, line: 1 }
       : { line: 2 }),

@@ -120,7 +120,6 @@ function actionsColumn(
   return {
     id: 'Actions',
     text: () => '',
-    isAlwaysShown: true,
     isUnsorted: true,
     line: 3,
     cell: (role) => {

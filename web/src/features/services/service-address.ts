@@ -15,19 +15,24 @@ export function groupFilter(params: URLSearchParams): FilterGroup {
   return complete.length > 0 ? equalityFilter(complete) : NO_FILTER;
 }
 
+interface ServicesOfType {
+  rows: readonly Service[];
+  /** The type as its devices write it, else as the address does; null for all services. */
+  typeName: string | null;
+}
+
 /**
- * The services of a device type, whatever its case. The address /services/connectivity stands for
- * all services unless a device type has that very name, since the summary links to it under each
+ * The services of a device type, in any case. The address /services/connectivity is that of all
+ * services unless a device type has that very name, since the summary links to it under each
  * configuration of the portal.
  */
 export function servicesOfType(
   services: readonly Service[],
   deviceType: string | undefined,
-): readonly Service[] {
-  if (!deviceType) return services;
+): ServicesOfType {
+  if (!deviceType) return { rows: services, typeName: null };
   const wanted = deviceType.toLowerCase();
-  const found = services.filter(
-    (service) => service.device['Device Type'].toLowerCase() === wanted,
-  );
-  return found.length === 0 && wanted === 'connectivity' ? services : found;
+  const rows = services.filter(({ device }) => device['Device Type'].toLowerCase() === wanted);
+  if (rows.length === 0 && wanted === 'connectivity') return { rows: services, typeName: null };
+  return { rows, typeName: rows[0]?.device['Device Type'] ?? deviceType };
 }

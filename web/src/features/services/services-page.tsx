@@ -2,15 +2,21 @@ import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { bothFilters, equalityFilter } from '../../../../core/domain/filter-edit.ts';
 import { NO_FILTER } from '../../../../core/domain/filter.ts';
-import { serviceReader, WORST_FIRST } from '../../../../core/domain/service-reader.ts';
+import {
+  SERVICE_CSV_COLUMNS,
+  serviceReader,
+  WORST_FIRST,
+} from '../../../../core/domain/service-reader.ts';
 import {
   SERVICE_COLUMNS,
   serviceProperties,
   type Service,
 } from '../../../../core/domain/service.ts';
-import { useOffered } from '../../access/permissions.ts';
+import { DEFAULT_VIEW } from '../../../../core/domain/view.ts';
+import { useColumns, useOffered } from '../../access/permissions.ts';
 import { useServices } from '../../parts/feeds/services.ts';
 import { useExport } from '../../parts/jobs/use-export.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { TablePage } from '../../ui/table/table-page.tsx';
 import { useRowsHere } from '../../ui/table/use-rows-here.ts';
 import { useTableState } from '../../ui/table/use-table-state.ts';
@@ -20,7 +26,6 @@ import { groupFilter, servicesOfType } from './service-address.ts';
 import { serviceColumn } from '../../parts/services/service-columns.tsx';
 import { ServiceDetail } from '../../parts/services/service-detail.tsx';
 
-const OFFERED: readonly string[] = SERVICE_COLUMNS;
 const rowId = (service: Service) => service.id;
 const rowName = (service: Service) => service.name;
 const detail = (service: Service, shown: readonly string[]) => (
@@ -33,10 +38,11 @@ export function ServicesPage() {
   const [params] = useSearchParams();
   const services = useServices();
   const saved = useSavedViews('DevicesTable', params.get('view'));
-  const rows = useMemo(
+  const { rows, typeName } = useMemo(
     () => servicesOfType(services.rows, deviceType),
     [services.rows, deviceType],
   );
+  const offered = useColumns(SERVICE_COLUMNS);
   const isGrouped = params.has('groupBy');
   const base = useMemo(() => {
     const grouped = groupFilter(params);
@@ -49,14 +55,14 @@ export function ServicesPage() {
   }, [params, saved.base, saved.name]);
   const state = useTableState({
     table: 'devices',
-    offered: OFFERED,
+    offered,
     defaultSort: WORST_FIRST,
     base,
   });
   const list = useRowsHere(state, {
     rows,
     reader: serviceReader,
-    total: deviceType && services.isComplete ? rows.length : deviceType ? null : services.total,
+    total: typeName === null ? services.total : services.isComplete ? rows.length : null,
     isLoading: services.isLoading || saved.isLoading,
     isComplete: services.isSettled,
     failure: services.error && {
@@ -64,37 +70,46 @@ export function ServicesPage() {
       retry: services.refresh,
     },
   });
-  const typeName =
-    deviceType && rows.length < services.rows.length ? rows[0]?.device['Device Type'] : undefined;
-  const name = ['Services', saved.name];
+  const name = ['Services', typeName ?? '', saved.name];
   const start = useExport({
     table: 'services',
     name,
     search: state.search,
-    filter: typeName
-      ? bothFilters(equalityFilter([['Device Type', typeName]]), state.filter)
-      : state.filter,
+    filter:
+      typeName === null
+        ? state.filter
+        : bothFilters(equalityFilter([['Device Type', typeName]]), state.filter),
     sort: state.sort,
   });
   const properties = useOffered(useMemo(() => serviceProperties(services.rows), [services.rows]));
-  const title = isGrouped ? 'Search...' : saved.name;
+  const ofAll = isGrouped ? 'Search...' : saved.name;
   return (
     <TablePage
-      title={title}
+      title={typeName === null ? ofAll : `Services: ${typeName}`}
       description={
-        deviceType ? `Device type: ${rows[0]?.device['Device Type'] ?? deviceType}` : undefined
+        typeName === null || saved.name === DEFAULT_VIEW ? undefined : `View: ${saved.name}`
       }
+      empty={typeName === null ? undefined : <UnknownType name={typeName} />}
       state={state}
       rows={list}
       reader={serviceReader}
       specOf={serviceColumn}
-      offered={OFFERED}
+      offered={offered}
       properties={properties}
       rowId={rowId}
       rowName={rowName}
       detail={detail}
-      csv={{ name, onServer: { start } }}
+      csv={{ name, always: SERVICE_CSV_COLUMNS, onServer: { start } }}
       actions={<SavedViewsMenu saved={saved} state={state} />}
     />
+  );
+}
+
+function UnknownType({ name }: { name: string }) {
+  return (
+    <>
+      <p>No device of the type “{name}” is known here.</p>
+      <PageLink to="/services">All services</PageLink>
+    </>
   );
 }

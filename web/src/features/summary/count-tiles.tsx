@@ -49,6 +49,7 @@ export function CountTiles({ counts, linkOf, linkOfOther }: CountTilesProps) {
           );
         })}
       </ul>
+      {!counts && <div className="count-others" aria-hidden="true" />}
       {others.length > 0 && (
         <ul className="count-others" aria-label="Services in none of these">
           {others.map((state) => (

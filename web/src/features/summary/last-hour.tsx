@@ -12,9 +12,12 @@ interface LastHourProps {
   linkOf(change: AlertChange): string;
 }
 
+/** Holds the place of a line. */
+const ONE_LINE = '\u00A0';
+
 /** Changes in the last hour, each figure with a link to exactly those alerts. */
 export function LastHour({ changes, linkOf }: LastHourProps) {
-  if (!changes) return null;
+  if (!changes) return <span aria-hidden="true">{ONE_LINE}</span>;
   const happened = ALERT_CHANGES.filter((change) => changes[change] > 0);
   if (happened.length === 0) return 'Nothing changed in the last hour.';
   return (

@@ -16,11 +16,13 @@ export function RecipientsLine() {
   const mayManage = useCan('alerts', 'manage');
   const isOpen = useComponentAllowed('ConfigureAlertsButton');
   // A super-account has no list of its own.
-  const { data } = useEndpoint(
+  const { data, isLoading } = useEndpoint(
     recipientgroups.getRecipientGroup,
     { account_id: accountId },
     { enabled: mayManage && isOpen && !isSuperAccount },
   );
+  // Its line is kept, so that nothing below moves when it comes.
+  if (isLoading) return <p className="summary__line" aria-hidden="true" />;
   if (!data) return null;
   const { recipients } = data.data;
   const what = customer ? `Alerts at ${customer}` : 'Alerts';

@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { NO_FILTER, STATUS_VALUES } from '../../../../core/domain/filter.ts';
 import { serviceReader } from '../../../../core/domain/service-reader.ts';
 import { serviceProperties } from '../../../../core/domain/service.ts';
@@ -9,6 +9,7 @@ import { useSession } from '../../access/session.ts';
 import { FilterPanel } from '../../ui/filter/filter-panel.tsx';
 import { FilterSentence } from '../../ui/filter/filter-sentence.tsx';
 import { useNowSeconds } from '../../ui/state/clock.ts';
+import { NothingFound } from '../../ui/table/nothing-found.tsx';
 import { surface } from '../../ui/tokens.ts';
 import { useAutoRefresh } from '../../ui/use-auto-refresh.ts';
 import { CountTiles } from './count-tiles.tsx';
@@ -47,9 +48,18 @@ export function SummaryPage() {
         linkOf={summary.links.ofSeverity}
         linkOfOther={summary.links.ofState}
       />
-      <Trouble summary={summary} />
-      <RecipientsLine />
-      <Tiles summary={summary} />
+      {summary.isAwaited ? (
+        <>
+          <p className="attention attention--calm">Reading what is in trouble.</p>
+          <TileSkeleton settings={settings} />
+        </>
+      ) : (
+        <>
+          <Trouble summary={summary} />
+          <RecipientsLine />
+          <Tiles summary={summary} />
+        </>
+      )}
     </div>
   );
 }
@@ -72,15 +82,10 @@ function Trouble({ summary }: { summary: Summary }) {
 }
 
 function Tiles({ summary }: { summary: Summary }) {
-  const { services, saved, view, selected, settings, change, isKnown, tiles, links } = summary;
+  const { services, saved, view, settings, change, isKnown, tiles, links } = summary;
   const [isFiltering, setFiltering] = useState(false);
   const now = useNowSeconds();
   const properties = useOffered(useMemo(() => serviceProperties(services.rows), [services.rows]));
-  const clear = useCallback(() => {
-    view.setSearch('');
-    view.setFilter(NO_FILTER);
-    if (selected.length > 0) change({ severities: [...STATUS_VALUES] });
-  }, [view, selected, change]);
   return (
     <>
       <SummaryBar
@@ -116,12 +121,23 @@ function Tiles({ summary }: { summary: Summary }) {
       )}
       {isKnown && tiles.length === 0 && (
         <div className="summary__empty">
-          <p>Sorry, there is no data to display</p>
-          {services.rows.length > 0 && (
-            <Button onClick={clear}>Clear the search and the filters</Button>
-          )}
+          <NoTiles summary={summary} />
         </div>
       )}
+    </>
+  );
+}
+
+/** Why there is no tile, and what shows some. */
+function NoTiles({ summary: { services, view, selected, change } }: { summary: Summary }) {
+  if (services.rows.length === 0) return <p>No service is here yet.</p>;
+  if (selected.length === 0) return <NothingFound state={view} />;
+  return (
+    <>
+      <p>No service has one of the chosen severities.</p>
+      <Button onClick={() => change({ severities: [...STATUS_VALUES] })}>
+        Show all severities
+      </Button>
     </>
   );
 }

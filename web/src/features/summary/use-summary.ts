@@ -34,6 +34,11 @@ export interface Summary {
   isKnown: boolean;
   /** null until the server has said them, or all rows are there to be counted. */
   counts: StateCounts | null;
+  /**
+   * The first answers are still on their way, so nothing is drawn below the counts: it would jump.
+   * A network that takes many answers is drawn from the first.
+   */
+  isAwaited: boolean;
   /** Loaded faults; all of them once isKnown. */
   faults: readonly Fault[];
   /** Numbers of alerts by their change in the last hour; null while unknown. */
@@ -53,6 +58,8 @@ export function useSummary(): Summary {
   });
   const { settings, change } = useSummarySettings(useHasOneCustomer(services));
   const isKnown = services.isSettled && !saved.isLoading;
+  const isUnreadable = services.error !== null || services.alertsError !== null;
+  const isPartial = services.total !== null && services.rows.length < services.total;
   const counted = useMemo(() => (isKnown ? countStates(selected) : null), [isKnown, selected]);
   const ofServer = isNarrowed || saved.isLoading ? null : services.states;
   const faults = useMemo(() => faultsOf(selected), [selected]);
@@ -69,6 +76,7 @@ export function useSummary(): Summary {
     settings,
     change,
     isKnown,
+    isAwaited: !isKnown && !isUnreadable && !isPartial,
     counts: counted ?? ofServer,
     faults,
     changes: useChanges(isNarrowed ? (isKnown ? selected : null) : 'all'),

@@ -36,17 +36,29 @@ const LOOKS: Readonly<Record<string, StatusIndicatorProps.Type>> = {
   Disabled: 'stopped',
 };
 
+/** A long one goes on below from its domain. */
+function Email({ text }: { text: string }) {
+  const [name, domain] = text.split(/(?<=@)/);
+  return (
+    <>
+      {name}
+      <wbr />
+      {domain}
+    </>
+  );
+}
+
 const MORE: Readonly<Record<string, Partial<ColumnSpec<ListedUser>>>> = {
-  'First Name': { line: 1, width: 120 },
-  'Last Name': { isRowHeader: true, line: 1, width: 130 },
-  Email: { line: 2, width: 270 },
+  'First Name': { line: 1, width: 84 },
+  'Last Name': { isRowHeader: true, line: 1, width: 90 },
+  Email: { line: 2, width: 196, cell: (user) => <Email text={userReader.text(user, 'Email')} /> },
   Phone: { width: 140 },
-  Account: { line: 3, width: 160 },
-  Customer: { line: 3, width: 170 },
-  Roles: { line: 3, width: 170 },
+  Account: { line: 3, width: 104 },
+  Customer: { line: 3, width: 108 },
+  Roles: { line: 3, width: 104 },
   Status: {
     line: 1,
-    width: 140,
+    width: 98,
     cell: (user) => (
       <StatusIndicator type={LOOKS[userStatus(user)] ?? 'warning'}>
         {userStatus(user)}

@@ -6,7 +6,7 @@ import {
   USER_PROPERTIES,
   userReader,
 } from '../../../../core/domain/user-row.ts';
-import { useCan } from '../../access/permissions.ts';
+import { useCan, useColumns } from '../../access/permissions.ts';
 import { call } from '../../api/client.ts';
 import { keyOf } from '../../api/queries.ts';
 import { ChangesOf } from '../../parts/audit-log/changes-of.tsx';
@@ -46,9 +46,10 @@ const changesOf = (user: ListedUser) => (
 export function UsersPage() {
   const mayManage = useCan('admin.userAccess', 'manage');
   const readsLog = useCan('admin.auditLogs', 'view');
+  const offered = useColumns(USER_COLUMNS);
   const state = useTableState({
     table: 'users',
-    offered: USER_COLUMNS,
+    offered,
     defaultSort: BY_LAST_NAME,
   });
   const rows = useRowsThere(state, SOURCE);
@@ -76,7 +77,7 @@ export function UsersPage() {
         rows={rows}
         reader={userReader}
         specOf={userColumn}
-        offered={USER_COLUMNS}
+        offered={offered}
         properties={USER_PROPERTIES}
         rowId={rowId}
         rowName={userName}
@@ -85,7 +86,7 @@ export function UsersPage() {
         unpickable={lockOf}
         detail={readsLog ? changesOf : undefined}
         empty="There is nobody here yet."
-        csv={{ name: ['Users'] }}
+        csv={{ name: ['Users'], always: USER_COLUMNS }}
         actions={mayManage && <UserButtons count={chosen.length} onChoose={setAction} />}
       />
       {action === 'add' && <AddUserDialog onClose={close} />}

@@ -19,7 +19,6 @@ const SPECS = new Map<string, ColumnSpec<AuditEntry>>([
       id: 'Timestamp',
       text: (entry) => auditReader.text(entry, 'Timestamp'),
       width: 205,
-      isAlwaysShown: true,
       line: 1,
       cell: ({ atMs }) => (
         <time dateTime={new Date(atMs).toISOString()}>{zonedStamp(atMs / 1000, readerZone())}</time>
@@ -31,7 +30,6 @@ const SPECS = new Map<string, ColumnSpec<AuditEntry>>([
     {
       ...plain('User'),
       width: 165,
-      isAlwaysShown: true,
       line: 1,
       cell: (entry) => <User entry={entry} />,
     },
@@ -41,13 +39,12 @@ const SPECS = new Map<string, ColumnSpec<AuditEntry>>([
     {
       ...plain('Information'),
       width: 330,
-      isAlwaysShown: true,
       isRowHeader: true,
       line: 2,
       cell: ({ isNote, information }) => (
-        <span className="audit-information">
+        <>
           {isNote && <Badge>Note</Badge>} {information}
-        </span>
+        </>
       ),
     },
   ],

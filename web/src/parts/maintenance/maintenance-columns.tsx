@@ -6,7 +6,6 @@ import { KEYED_SOURCES } from '../../../../core/domain/source-key.ts';
 import type { RowReader } from '../../../../core/domain/table.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import type { ColumnSpec } from '../../ui/table/column.ts';
-import '../at-source.css';
 
 export const MAINTENANCE_COLUMNS = [
   'Start',
@@ -97,15 +96,15 @@ export const maintenanceReader: RowReader<Maintenance> = {
 };
 
 const WIDTHS: Record<string, number> = {
-  Start: 170,
-  End: 170,
-  Duration: 100,
-  Type: 120,
-  'Applied At': 270,
-  'Full Path': 260,
-  State: 150,
-  'Scheduled By': 160,
-  Comment: 240,
+  Start: 124,
+  End: 124,
+  Duration: 88,
+  Type: 104,
+  'Applied At': 184,
+  'Full Path': 200,
+  State: 88,
+  'Scheduled By': 108,
+  Comment: 160,
 };
 
 /** A column of the list of one device. */
@@ -138,12 +137,8 @@ function plainColumn(id: string): ColumnSpec<Maintenance> {
   return {
     id,
     text: (work) => textOf(work, id),
-    isAlwaysShown: true,
-    width: WIDTHS[id] ?? 210,
+    width: WIDTHS[id] ?? 112,
     ...(SHORT_TEXTS[id] ? { line: 2 as const, cell: SHORT_TEXTS[id] } : {}),
     ...(id === 'State' || id === 'Duration' ? { line: 3 as const } : {}),
-    ...(id === 'State'
-      ? { cell: (work) => <span className="at-source">{stateWords(work)}</span> }
-      : {}),
   };
 }

@@ -15,15 +15,13 @@ const plain = (id: string, more: Partial<ColumnSpec<Service>> = {}): ColumnSpec<
 const SPECS = new Map(
   [
     plain('Status', {
-      width: 196,
-      isAlwaysShown: true,
+      width: 184,
       line: 1,
       cell: ({ state, acknowledged }) => <StateBadge state={state} acknowledged={acknowledged} />,
     }),
     plain('Name', {
-      width: 120,
+      width: 112,
       isRowHeader: true,
-      isAlwaysShown: true,
       line: 1,
       cell: (service) => (
         <Link
@@ -35,20 +33,19 @@ const SPECS = new Map(
         </Link>
       ),
     }),
-    plain('Customer', { line: 2 }),
-    plain('Site Name', { width: 150, line: 2 }),
+    plain('Customer', { width: 146, line: 2 }),
+    plain('Site Name', { width: 146, line: 2 }),
     plain('Address', { width: 240 }),
     plain('Postcode', { width: 92 }),
-    plain('Circuit Reference', { width: 132 }),
+    plain('Circuit Reference', { width: 108 }),
     plain('Circuit Size', {
-      width: 100,
+      width: 78,
       align: 'end',
       line: 3,
       cell: (service) => sizeLabel(service.device['Circuit Size']),
     }),
     plain('Last Seen', {
-      width: 116,
-      isAlwaysShown: true,
+      width: 104,
       line: 3,
       cell: (service) => (
         <Age
@@ -58,7 +55,7 @@ const SPECS = new Map(
       ),
     }),
     plain('Open Alerts', {
-      width: 98,
+      width: 74,
       align: 'end',
       cell: (service) => serviceReader.text(service, 'Open Alerts') || NO_VALUE,
     }),

@@ -15,8 +15,6 @@ export interface ColumnSpec<T> {
   width?: number;
   /** The cell names its row for screen readers. */
   isRowHeader?: true;
-  /** Shown although it says the same of all rows. */
-  isAlwaysShown?: true;
   /** Nothing to sort by, such as buttons. */
   isUnsorted?: true;
   /** The line of the card that a row is on a phone; on no line when left out. */

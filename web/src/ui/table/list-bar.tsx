@@ -32,7 +32,6 @@ export function ListBar<T>({ title, state, rows, columns, tools, buttons }: List
       />
     </div>
   );
-  const arriving = !rows.isComplete && !rows.isLoading && <span>More rows are on their way.</span>;
   const pager = (
     <Pager
       label={title}
@@ -47,14 +46,12 @@ export function ListBar<T>({ title, state, rows, columns, tools, buttons }: List
       <div className="list__bar">
         {tools && <div className="list__tools">{tools}</div>}
         {search}
-        {arriving}
         {pager}
       </div>
     );
   return (
     <div className="list__bar">
       {search}
-      {arriving}
       <details className="list__sheet">
         <summary>View</summary>
         <div className="list__tools">{tools}</div>

@@ -16,6 +16,7 @@ import { FilterButton } from '../filter/filter-button.tsx';
 import { ListBar } from './list-bar.tsx';
 import './list.css';
 import { Table, type TableProps } from './table.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import type { TableRows } from './table-rows.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 import { useTableKeys, type RowKey } from './use-table-keys.ts';
@@ -73,7 +74,7 @@ export function TablePage<T>(props: TablePageProps<T>) {
   const [isFiltering, setFiltering] = useState(false);
   const [choosesColumns, setChoosesColumns] = useState(false);
   useTableKeys({ name: title, root, keys: props.keys });
-  const { columns, shown } = useShownColumns(state.columns, offered, specOf, rows.all);
+  const { columns, shown } = useShownColumns(state.columns, offered, specOf);
   const shownIds = useMemo(() => shown.map(({ id }) => id), [shown]);
   const buttons = (
     <>
@@ -130,6 +131,7 @@ export function TablePage<T>(props: TablePageProps<T>) {
         onClear={() => state.setFilter(NO_FILTER)}
       />
       <ListTable {...props} columns={columns} shown={shown} shownIds={shownIds} />
+      {!rows.isComplete && !rows.isLoading && <p>More rows are on their way.</p>}
       <output className="visually-hidden">
         {rows.count === null ? 'Loading.' : `${rows.count} ${rows.count === 1 ? 'row' : 'rows'}.`}
       </output>
@@ -187,28 +189,9 @@ function ListTable<T>({ columns, shown, shownIds, detail: detailOf, ...page }: L
   );
 }
 
-function NothingFound({ state }: { state: TableState }) {
-  return (
-    <>
-      <p>{EMPTY}</p>
-      <button
-        type="button"
-        className="link-button"
-        onClick={() => {
-          state.setSearch('');
-          state.setFilter(NO_FILTER);
-        }}
-      >
-        Clear the search and the filters
-      </button>
-    </>
-  );
-}
-
 /** An unknown count shows no figure. */
 const figure = (count: number | null) => count?.toLocaleString('en-GB') ?? NO_VALUE;
 
-function counterOf<T>({ count, total, isNarrowed, isLoading }: TableRows<T>): string {
-  if (isLoading) return '';
+function counterOf<T>({ count, total, isNarrowed }: TableRows<T>): string {
   return isNarrowed ? `(${figure(count)} of ${figure(total)})` : `(${figure(total ?? count)})`;
 }

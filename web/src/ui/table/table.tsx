@@ -69,8 +69,7 @@ export function Table<T>(props: TableProps<T>) {
   const isCards = isNarrow && columns.some(({ line }) => line !== undefined);
   const isFixed = props.arrangement !== undefined || columns.every(({ width }) => width);
   const layout = isFixed && !isNarrow ? layoutOf(columns, props.arrangement, tools) : null;
-  // The columns follow from the rows; earlier ones would jump away.
-  const hasHead = !props.isHeadless && !props.isLoading && !isCards;
+  const hasHead = !props.isHeadless && !isCards;
   return (
     <div
       className={[

@@ -35,7 +35,7 @@ export interface TableState {
   setFilter(filter: FilterGroup): void;
   sort: Sort | null;
   setSort(sort: Sort | null): void;
-  /** Null while nobody has chosen any: the table then shows what tells something. */
+  /** Null while nobody has chosen any: the table then shows the first of those that it offers. */
   columns: readonly Column[] | null;
   setColumns(columns: readonly Column[] | null): void;
   /** Counted from 0; there may be fewer pages. */

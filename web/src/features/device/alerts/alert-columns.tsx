@@ -12,7 +12,6 @@ const always = (
   id,
   width,
   text: (row) => alertReader.text(row, id),
-  isAlwaysShown: true,
   ...more,
 });
 

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openAs, openPage, person, submitSignIn } from './harness.ts';
+
+/** Half of what web.dev calls good. */
+const MOST_SHIFTED = 0.05;
+const WIDTHS = [1280, 800, 400];
+
+interface Shift {
+  value: number;
+  what: string;
+}
+
+/** Runs in the page, before it: keeps each shift of its layout that no input explains. */
+function followShifts(): void {
+  const shifts: Shift[] = [];
+  Object.assign(globalThis, { shifts });
+  type LayoutShift = PerformanceEntry & {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node?: Node }[];
+  };
+  const nameOf = (node: Node | undefined) =>
+    node instanceof Element ? `${node.tagName}.${node.getAttribute('class') ?? ''}` : '';
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[])
+      if (!hadRecentInput)
+        shifts.push({ value, what: sources.map(({ node }) => nameOf(node)).join(', ') });
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Once everything is there, live updates among it, the layout has moved by no more than this. */
+async function expectSteady(page: Page, ready: string): Promise<void> {
+  await page.locator(ready).first().waitFor();
+  await page.locator('.live-pill--live, .live-pill--off').waitFor();
+  await page.waitForLoadState('networkidle');
+  const shifts = await page.evaluate(
+    () => (globalThis as unknown as { shifts: readonly Shift[] }).shifts,
+  );
+  const inAll = shifts.reduce((sum, { value }) => sum + value, 0);
+  expect(inAll, JSON.stringify(shifts)).toBeLessThan(MOST_SHIFTED);
+}
+
+/** The elements come later one by one, as on a slow machine. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 3 });
+}
+
+describe('a page does not move under the hand', { timeout: 120_000 }, () => {
+  test.each(
+    ['helen.marsh', 'dev.patel', 'joanna.pike', 'ruth.calloway'].flatMap((username) =>
+      WIDTHS.map((width) => [username, width] as const),
+    ),
+  )('after the sign-in of %s at %i pixels', async (username, width) => {
+    const page = await openPage({ width });
+    await page.addInitScript(followShifts);
+    const who = await person(username);
+    await page.goto('/login');
+    await submitSignIn(page, who.username, who.password);
+    await page.locator('#header-bar').waitFor();
+    await expectSteady(page, 'a.tile');
+  });
+
+  test.each(WIDTHS)('opened by its address at %i pixels, on a slow machine', async (width) => {
+    for (const username of ['helen.marsh', 'dev.patel', 'nia.hughes']) {
+      const page = await openAs(username, '/maintenance', { width });
+      await page.addInitScript(followShifts);
+      await slowDown(page);
+      for (const [address, ready] of [
+        ['/summary', 'a.tile'],
+        ['/services', 'tr[data-row]'],
+        ['/alerts', 'tr[data-row]'],
+      ] as const) {
+        if (username === 'nia.hughes' && address !== '/services') continue;
+        await page.goto(address);
+        await expectSteady(page, ready);
+      }
+      await page.close();
+    }
+  });
+});
+
+test('beside the menu of a window of 1280 pixels no list hides a column, nor part of a heading', async () => {
+  const page = await openAs('ruth.calloway', '/services');
+  for (const address of [
+    '/services',
+    '/alerts',
+    '/maintenance',
+    '/reports',
+    '/scheduledreports',
+    '/users',
+    '/accounts',
+    '/roles',
+    '/auditlogs',
+    '/jobs',
+    '/api',
+  ]) {
+    await page.goto(address);
+    await page.locator('.table-frame thead th').first().waitFor();
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('.table-frame, .head-sort__label')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ className, textContent }) => `${className}: ${textContent}`),
+    );
+    expect(cut, address).toEqual([]);
+  }
+});
