@@ -14,7 +14,6 @@ import {
   type RowReader,
 } from '../../../core/domain/table.ts';
 import { NO_FILTER } from '../../../core/domain/filter.ts';
-import type { Column } from '../../../core/domain/view.ts';
 
 interface Row {
   name: string;

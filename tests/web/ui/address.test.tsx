@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { useGoAfter, useQueryParams } from '../../../web/src/ui/address.ts';
@@ -8,11 +9,12 @@ import { eachInFreshBrowser } from '../page-tests.ts';
 eachInFreshBrowser(() => undefined);
 
 /** What the open page offers, as code that runs late would call it. */
-let late: { write: ReturnType<typeof useQueryParams>[1]; goAfter(to: string): void };
+const late = {} as { write: ReturnType<typeof useQueryParams>[1]; goAfter(to: string): void };
 
 function Dashboard() {
   const [params, write] = useQueryParams();
-  late = { write, goAfter: useGoAfter() };
+  const goAfter = useGoAfter();
+  useEffect(() => void Object.assign(late, { write, goAfter }));
   return <h1>Dashboard {String(params)}</h1>;
 }
 
