@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { countCircuits } from '../circuit.ts';
 import { countBy, tallyChart, tallyRows } from './tally.ts';
 import { counted, distinct, numbers, words, type ReportDocument } from './document.ts';
 
@@ -8,6 +9,8 @@ export const inventoryRowSchema = z.strictObject({
   site: z.string(),
   deviceType: z.string(),
   isInTrouble: z.boolean(),
+  /** As core/domain/circuit.ts has it. */
+  circuit: z.string().default(''),
   /** In the order of the columns. */
   cells: z.array(z.string()),
 });
@@ -34,6 +37,7 @@ export function inventoryReport(
   rows: readonly InventoryRow[],
   custom: readonly string[],
 ): Omit<ReportDocument, 'title' | 'about'> {
+  const circuits = countCircuits(rows);
   const customers = distinct(rows, ({ customer }) => customer);
   const sites = distinct(rows, ({ site, customer }) => (site ? `${customer}\n${site}` : ''));
   const inTrouble = rows.filter(({ isInTrouble }) => isInTrouble).length;
@@ -41,9 +45,10 @@ export function inventoryReport(
     sentence:
       rows.length === 0
         ? 'No service passes the filters.'
-        : `${counted(rows.length, 'service')} of ${counted(customers, 'customer')} at ${counted(sites, 'site')}; ${inTrouble === 0 ? 'none is' : inTrouble === 1 ? '1 is' : `${inTrouble.toLocaleString('en-GB')} are`} in trouble.`,
+        : `${counted(rows.length, 'service')} of ${counted(customers, 'customer')} at ${counted(sites, 'site')}, on ${counted(circuits, 'circuit')}; ${inTrouble === 0 ? 'none is' : inTrouble === 1 ? '1 is' : `${inTrouble.toLocaleString('en-GB')} are`} in trouble.`,
     figures: [
       { label: 'Services', value: rows.length.toLocaleString('en-GB') },
+      { label: 'Circuits', value: circuits.toLocaleString('en-GB') },
       { label: 'Customers', value: customers.toLocaleString('en-GB') },
       { label: 'Sites', value: sites.toLocaleString('en-GB') },
       { label: 'In trouble', value: inTrouble.toLocaleString('en-GB') },
@@ -66,6 +71,8 @@ export function inventoryReport(
       'Services by device type',
       countBy(rows, ({ deviceType }) => deviceType),
     ),
-    notes: ['Status and Last Seen are of the moment at which the report was made.'],
+    notes: [
+      'Status and Last Seen are of the moment at which the report was made. Services with the same circuit reference are on one circuit.',
+    ],
   };
 }

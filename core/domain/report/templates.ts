@@ -15,7 +15,7 @@ export const REPORT_TEMPLATE_IDS = [
 ] as const;
 export type ReportTemplateId = (typeof REPORT_TEMPLATE_IDS)[number];
 
-export const REPORT_FORMATS = ['CSV', 'HTML'] as const;
+export const REPORT_FORMATS = ['PDF', 'CSV', 'HTML'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 export interface ReportTemplate {
@@ -73,13 +73,13 @@ export function isOfMoment(id: ReportTemplateId): boolean {
   return id === 'hostInventory' || id === 'alertRecipients' || id === 'usersAndRights';
 }
 
-/** HTML is for metric trends and graphs alone; graphs have no other (decision D-21). */
+/** HTML is for metric trends and graphs alone; graphs have no CSV (decisions D-21, 45). */
 export function formatsOf(id: ReportTemplateId): readonly ReportFormat[] {
-  if (id === 'graphicalUtilisation') return ['HTML'];
-  return id === 'hostMetricTrend' ? REPORT_FORMATS : ['CSV'];
+  if (id === 'graphicalUtilisation') return ['PDF', 'HTML'];
+  return id === 'hostMetricTrend' ? REPORT_FORMATS : ['PDF', 'CSV'];
 }
 
 /** The format that a report has when this one is asked for. */
 export function formatFor(id: ReportTemplateId, wanted: ReportFormat): ReportFormat {
-  return id === 'graphicalUtilisation' ? 'HTML' : wanted;
+  return id === 'graphicalUtilisation' && wanted === 'CSV' ? 'HTML' : wanted;
 }

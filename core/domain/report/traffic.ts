@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { circuitBitsPerSecond } from '../units.ts';
+import { countCircuits, oncePerCircuit } from '../circuit.ts';
+import { circuitBitsPerSecond, NO_VALUE } from '../units.ts';
 import { counted, type ReportDocument } from './document.ts';
 
 const rate = z.number().nullable();
 
-/** The traffic of one circuit over the range in bit/s, as its own page says it. */
+/** The traffic of one device's circuit port over the range in bit/s, as its own page says it. */
 export const trafficRowSchema = z.strictObject({
   name: z.string(),
   customer: z.string(),
@@ -12,6 +13,10 @@ export const trafficRowSchema = z.strictObject({
   /** Values of the chosen columns. */
   custom: z.array(z.string()),
   circuitSize: z.string(),
+  reference: z.string().default(''),
+  /** As core/domain/circuit.ts has them. */
+  circuit: z.string().default(''),
+  carriage: z.number().default(0),
   inPeak: rate,
   inAverage: rate,
   /** 95th percentile of the samples. */
@@ -61,12 +66,12 @@ const MOST_DRAWN = 24;
 
 /** The circuits that are used most, the busiest first. */
 export function busiestOf<R extends TrafficRow>(rows: readonly R[]): R[] {
-  return rows.toSorted(busiestFirst(percentileShare)).slice(0, MOST_DRAWN);
+  return oncePerCircuit(rows, peakOf).toSorted(busiestFirst(percentileShare)).slice(0, MOST_DRAWN);
 }
 
 /** Circuits ranked by one share of their size, with the sentence and figures for it. */
 interface Busyness<R> {
-  /** The busiest first. */
+  /** A row for each circuit, the busiest first. */
   sorted: R[];
   /** How many circuits were measured. */
   measured: number;
@@ -83,9 +88,9 @@ export function busyness<R extends TrafficRow>(
   shareOfRow: (row: TrafficRow) => number | null,
   { label, wereFull }: { label: string; wereFull(areMany: boolean): string },
 ): Busyness<R> {
-  const sorted = rows.toSorted(busiestFirst(shareOfRow));
-  const measured = rows.filter((row) => peakOf(row) !== null).length;
-  const full = rows.filter((row) => (shareOfRow(row) ?? 0) >= FULL_PERCENT).length;
+  const sorted = oncePerCircuit(rows, peakOf).toSorted(busiestFirst(shareOfRow));
+  const measured = sorted.filter((row) => peakOf(row) !== null).length;
+  const full = sorted.filter((row) => (shareOfRow(row) ?? 0) >= FULL_PERCENT).length;
   const [busiest] = sorted;
   const share = busiest ? shareOfRow(busiest) : null;
   return {
@@ -96,15 +101,30 @@ export function busyness<R extends TrafficRow>(
         ? 'No traffic was measured in this time.'
         : `${full === 0 ? 'None' : full.toLocaleString('en-GB')} of ${counted(measured, 'circuit')} ${wereFull(full > 1)}.`,
     figures: [
-      { label: 'Services', value: rows.length.toLocaleString('en-GB') },
+      { label: 'Circuits', value: countCircuits(rows).toLocaleString('en-GB') },
       { label: 'Circuits measured', value: measured.toLocaleString('en-GB') },
-      { label, value: full.toLocaleString('en-GB') },
+      { label, value: measured === 0 ? NO_VALUE : full.toLocaleString('en-GB') },
       {
         label: busiest && share !== null ? `Busiest: ${busiest.name}` : 'Busiest',
         value: shareText(share),
       },
     ],
   };
+}
+
+/** Column of the circuits' references, unless the person has chosen it. */
+export function referenceColumn(custom: readonly string[]): string[] {
+  return ['Circuit Reference'].filter((name) => !custom.includes(name));
+}
+
+/** How circuits are counted, where several devices are on one. */
+export function circuitRule(rows: readonly TrafficRow[]): string[] {
+  const others = rows.length - countCircuits(rows);
+  return others === 0
+    ? []
+    : [
+        `A circuit is counted once, by its reference, with the figures of the device whose port carries it. ${counted(others, 'further device is', 'further devices are')} on these circuits.`,
+      ];
 }
 
 /** How the 95th percentile is counted, by the coarsest step among the rows. */

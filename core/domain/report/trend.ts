@@ -3,9 +3,11 @@ import { barsChart } from './chart.ts';
 import { numbers, words, type ReportDocument } from './document.ts';
 import {
   busyness,
+  circuitRule,
   FULL_PERCENT,
   peakShare,
   percentileRule,
+  referenceColumn,
   shareText,
   type TrafficRow,
 } from './traffic.ts';
@@ -23,6 +25,7 @@ export function trendReport(
     label: `At ${FULL_PERCENT} % or more`,
     wereFull: (areMany) => `reached ${FULL_PERCENT} % of ${areMany ? 'their' : 'its'} size`,
   });
+  const reference = referenceColumn(custom);
   return {
     sentence,
     figures,
@@ -30,12 +33,13 @@ export function trendReport(
       {
         title: 'Traffic, the busiest first',
         columns: [
-          ...words(['Name', 'Customer', 'Site Name', ...custom, 'Circuit Size']),
+          ...words(['Name', ...reference, 'Customer', 'Site Name', ...custom, 'Circuit Size']),
           ...numbers(['In average', 'In 95th percentile', 'In peak']),
           ...numbers(['Out average', 'Out 95th percentile', 'Out peak', 'Peak of size']),
         ],
         rows: sorted.map((row) => [
           row.name,
+          ...reference.map(() => row.reference),
           row.customer,
           row.site,
           ...row.custom,
@@ -64,6 +68,7 @@ export function trendReport(
     notes: [
       'Averages and peaks are those of the circuit interface over the whole range. Peak of size is the higher of both peaks against the size of the circuit.',
       percentileRule(rows),
+      ...circuitRule(rows),
       ...unreadNote(unread, 'measurements'),
     ],
   };

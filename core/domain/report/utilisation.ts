@@ -5,10 +5,12 @@ import { numbers, words, type ReportDocument } from './document.ts';
 import {
   busiestOf,
   busyness,
+  circuitRule,
   FULL_PERCENT,
   peakOf,
   percentileRule,
   percentileShare,
+  referenceColumn,
   shareText,
   trafficRowSchema,
 } from './traffic.ts';
@@ -45,6 +47,7 @@ export function utilisationReport(
       `${areMany ? 'were' : 'was'} above ${FULL_PERCENT} % of ${areMany ? 'their' : 'its'} size for more than 5 % of the time`,
   });
   const charts = busiestOf(rows).flatMap((row) => chartOf(row) ?? []);
+  const reference = referenceColumn(custom);
   return {
     sentence,
     figures,
@@ -52,12 +55,13 @@ export function utilisationReport(
       {
         title: 'Utilisation, the busiest first',
         columns: [
-          ...words(['Name', 'Customer', 'Site Name', ...custom, 'Circuit Size']),
+          ...words(['Name', ...reference, 'Customer', 'Site Name', ...custom, 'Circuit Size']),
           ...numbers(['95th percentile of size', 'In average', 'In 95th percentile', 'In peak']),
           ...numbers(['Out average', 'Out 95th percentile', 'Out peak']),
         ],
         rows: sorted.map((row) => [
           row.name,
+          ...reference.map(() => row.reference),
           row.customer,
           row.site,
           ...row.custom,
@@ -73,6 +77,7 @@ export function utilisationReport(
     notes: [
       'Averages and peaks are those of the circuit interface over the whole range. 95th percentile of size is the higher of both directions against the size of the circuit.',
       percentileRule(rows),
+      ...circuitRule(rows),
       ...(measured > charts.length
         ? [`The graphs are of the ${charts.length} busiest circuits; the table has all.`]
         : []),

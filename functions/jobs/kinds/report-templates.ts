@@ -1,4 +1,5 @@
 import { can } from '../../../core/access/grants.ts';
+import { circuitKey } from '../../../core/domain/circuit.ts';
 import { faultWords } from '../../../core/domain/fault-words.ts';
 import {
   alertHistoryReport,
@@ -47,6 +48,7 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
           site: service.device['Site Name'],
           deviceType: service.device['Device Type'],
           isInTrouble: isTrouble(service.state),
+          circuit: circuitKey(service.device['Account ID'], service.device['Circuit Reference']),
           cells: inventoryColumns(input.columns).map((column) =>
             column === 'Last Seen' && service.lastPolledEpochSeconds
               ? zonedStamp(service.lastPolledEpochSeconds, input.zone)

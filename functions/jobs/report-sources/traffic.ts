@@ -1,6 +1,8 @@
+import { carriageOf, circuitKey } from '../../../core/domain/circuit.ts';
 import { DASHBOARD_TEMPLATES, type WidgetLine } from '../../../core/domain/dashboard.ts';
 import { busiestOf, peakOf, type TrafficRow } from '../../../core/domain/report/traffic.ts';
 import { trafficRowSchema, trendReport } from '../../../core/domain/report/trend.ts';
+import type { Instance } from '../../../core/domain/discovery.ts';
 import {
   utilisationReport,
   utilisationRowSchema,
@@ -11,28 +13,23 @@ import { widgetsOf } from '../../../core/domain/widgets.ts';
 import { percentileOf } from '../../../core/series/percentile.ts';
 import { widgetSource } from '../../reads/widget-source.ts';
 import type { StoredDevice } from '../../store/devices.ts';
+import { inventoriesOf, type Inventory } from '../../store/inventories.ts';
 import { named, ofReadable, source, type Reading } from './reading.ts';
 
 const SHARE = 0.95;
 
-/** The traffic of each circuit, by the lines that the device's own page is drawn from. */
+/** The traffic of each device, by the lines that its own page is drawn from. */
 export const traffic = source({
   row: trafficRowSchema,
-  read: (reading) =>
-    ofReadable(reading, 'metrics', async (service, stored) => {
-      const { row } = await trafficOf(reading, service, stored);
-      return row;
-    }),
+  read: async (reading) => (await trafficOfAll(reading)).map(({ row }) => row),
   compose: trendReport,
 });
 
-/** The same with the lines themselves, of those circuits of each batch that are used most. */
+/** The same with the lines themselves, of the busiest circuits of each batch. */
 export const utilisation = source({
   row: utilisationRowSchema,
   async read(reading) {
-    const read = await ofReadable(reading, 'metrics', (service, stored) =>
-      trafficOf(reading, service, stored),
-    );
+    const read = await trafficOfAll(reading);
     const drawn = new Set(busiestOf(read.map(({ row }) => row)));
     return read.map(({ row, graph }) => ({
       ...row,
@@ -42,10 +39,29 @@ export const utilisation = source({
   compose: utilisationReport,
 });
 
+async function trafficOfAll(reading: Reading) {
+  const { call, services } = reading;
+  const inventories = new Map<string, Inventory>();
+  for (const accountId of call.scope.accountIds) {
+    const own = services.filter(({ device }) => device['Account ID'] === accountId);
+    for (const [id, found] of await inventoriesOf(
+      accountId,
+      own.map(({ id }) => id),
+    ))
+      inventories.set(`${accountId}/${id}`, found);
+  }
+  return await ofReadable(reading, 'metrics', (service, stored) => {
+    const { account_id, id } = stored.record;
+    const inventory = inventories.get(`${account_id}/${id}`);
+    return trafficOf(reading, service, stored, inventory?.interfaces ?? []);
+  });
+}
+
 async function trafficOf(
   { call: { actor, now }, input, span }: Reading,
   service: Service,
   stored: StoredDevice,
+  ports: readonly Instance[],
 ) {
   const templates = [...DASHBOARD_TEMPLATES.summary, DASHBOARD_TEMPLATES.overview[0]!];
   const drawnFrom = await widgetSource(actor, stored, templates, { ...span, now });
@@ -58,9 +74,15 @@ async function trafficOf(
     const value = percentileOf(drawnFrom.read.series.get(line?.series ?? '') ?? [], SHARE);
     return Number.isNaN(value) ? null : Math.round(value * 100) / 100;
   };
+  const reference = service.device['Circuit Reference'];
+  const name = drawnFrom.circuitInstance ?? '';
+  const alias = ports.find((port) => port.id === name)?.alias ?? '';
   const row: TrafficRow = {
     ...named(service, input),
     circuitSize: service.device['Circuit Size'],
+    reference,
+    circuit: circuitKey(stored.record.account_id, reference),
+    carriage: carriageOf({ name, alias }, reference),
     inPeak: inPeak ?? null,
     inAverage: inAverage ?? null,
     inPercentile: percentile(lines[0]),
