@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { filtersSchema } from '../domain/filter.ts';
+import { barsChartSchema } from '../domain/report/chart.ts';
+import { reportDocumentSchema, reportTableSchema } from '../domain/report/document.ts';
 import { REPORT_RANGES } from '../domain/report/range.ts';
 import { readRecipients, reportNameSchema } from '../domain/report/request.ts';
 import { REPORT_FORMATS, REPORT_TEMPLATE_IDS } from '../domain/report/templates.ts';
@@ -108,19 +110,25 @@ const runBody = {
   end: epoch.optional(),
 };
 
-/** A report over the first of its services. */
-export const reportPreviewSchema = z.strictObject({
+/** The document of a report over the first of its services. */
+export const reportPreviewSchema = reportDocumentSchema.extend({
   /** How many the report is about, and of how many of them this is. */
   services: z.number().int(),
   previewed: z.number().int(),
-  about: z.string(),
-  sentence: z.string(),
-  figures: z.array(z.strictObject({ label: z.string(), value: z.string() })),
-  table: z.strictObject({
-    title: z.string(),
-    columns: z.array(z.string()),
-    rows: z.array(z.array(z.string())),
-  }),
+  /** Their first rows. */
+  tables: z.array(reportTableSchema.extend({ rowsInAll: z.number().int() })),
+  charts: z.array(
+    z.discriminatedUnion('kind', [
+      barsChartSchema,
+      /** An SVG as a data: address, for light and for dark pages. */
+      z.strictObject({
+        kind: z.literal('picture'),
+        alt: z.string(),
+        light: z.string(),
+        dark: z.string(),
+      }),
+    ]),
+  ),
 });
 export type ReportPreview = z.infer<typeof reportPreviewSchema>;
 

@@ -38,6 +38,8 @@ export function blockHtml(block: Block): string {
       );
     case 'chart':
       return row(chartHtml(block));
+    case 'bars':
+      return row(barsHtml(block));
     default:
       return row(tableHtml(block));
   }
@@ -76,6 +78,22 @@ function breakableHtml(text: string): string {
   );
 }
 
+const heading = (title: string) =>
+  `<h2 style="margin:8px 0;font-size:16px;line-height:22px">${escapeHtml(title)}</h2>`;
+
+/** A bar is a cell with a background, which every mailbox shows. */
+function barsHtml({ title, bars, colour }: Extract<Block, { kind: 'bars' }>): string {
+  const most = Math.max(...bars.map(({ value }) => value));
+  const lines = bars.map(({ name, value, text }) => {
+    const share = Math.max(1, Math.round((value / most) * 100));
+    const bar = `<table role="presentation" ${TABLE}><tr><td class="bar" width="${share}%" height="10" style="height:10px;font-size:0;line-height:0;background:${colour}">&nbsp;</td><td style="font-size:0;line-height:0">&nbsp;</td></tr></table>`;
+    const cell = (tag: string, width: string, inner: string, style = '') =>
+      `<${tag} class="ink" width="${width}" align="left" style="padding:3px 8px 3px 0;font-weight:normal;${FONT};font-size:13px;line-height:18px;${INK}${style}">${inner}</${tag.split(' ')[0]}>`;
+    return `<tr>${cell('th scope="row"', '34%', breakableHtml(name))}${cell('td', '48%', bar)}${cell('td', '18%', escapeHtml(text), ';white-space:nowrap')}</tr>`;
+  });
+  return `${heading(title)}<table ${TABLE} style="border-collapse:collapse">${lines.join('')}</table>`;
+}
+
 function tableHtml({ title, columns, rows, more }: Extract<Block, { kind: 'table' }>): string {
   const cell = (tag: 'th' | 'td', text: string, at: number) => {
     const { isFigure, name } = columns[at]!;
@@ -86,5 +104,5 @@ function tableHtml({ title, columns, rows, more }: Extract<Block, { kind: 'table
   const body = rows
     .map((cells) => `<tr>${cells.map((text, at) => cell('td', text, at)).join('')}</tr>`)
     .join('');
-  return `<h2 style="margin:8px 0;font-size:16px;line-height:22px">${escapeHtml(title)}</h2><table ${TABLE} style="border-collapse:collapse"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>${more && `<p class="soft" style="margin:8px 0 0;font-size:13px;${SOFT}">${escapeHtml(more)}</p>`}`;
+  return `${heading(title)}<table ${TABLE} style="border-collapse:collapse"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>${more && `<p class="soft" style="margin:8px 0 0;font-size:13px;${SOFT}">${escapeHtml(more)}</p>`}`;
 }

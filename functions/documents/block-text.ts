@@ -15,6 +15,11 @@ export function blockText(block: Block): string {
       return block.links.map(linkText).join('\n\n');
     case 'chart':
       return block.alt;
+    case 'bars':
+      return underlined(
+        block.title,
+        block.bars.map(({ name, text }) => `${name}: ${text}`),
+      );
     default:
       return tableText(block);
   }
@@ -37,5 +42,9 @@ function tableText({ title, columns, rows, more }: Extract<Block, { kind: 'table
       .join('  ')
       .trimEnd(),
   );
-  return [title, '-'.repeat(title.length), ...shown, ...(more ? [more] : [])].join('\n');
+  return underlined(title, [...shown, ...(more ? [more] : [])]);
+}
+
+function underlined(title: string, lines: readonly string[]): string {
+  return [title, '-'.repeat(title.length), ...lines].join('\n');
 }

@@ -1,3 +1,5 @@
+import type { BarsChart } from '../../core/domain/report/chart.ts';
+
 /** A part of a mail. One list of them gives its HTML and its text, so that the two agree. */
 export type Block =
   /** Line breaks in it are kept. */
@@ -16,6 +18,7 @@ export type Block =
       /** Sentence on how many rows are not shown; '' when all are. */
       more: string;
     }
+  | { kind: 'bars'; title: string; bars: BarsChart['bars']; colour: string }
   | ChartBlock;
 
 export interface ChartBlock {

@@ -23,7 +23,7 @@ const helpBlocks = ({ support }: MailBody['face']): Block[] =>
  */
 const styles = (colour: string) => `:root{color-scheme:light dark}
 @media (max-width:480px){.row{padding-left:16px!important;padding-right:16px!important}.cell{padding:6px 4px!important;font-size:12px!important}.name{white-space:normal!important}.figure{display:inline-block!important;width:46%!important;padding:4px 8px 4px 0!important}}
-@media (prefers-color-scheme:dark){.page{background:#0f141a!important}.card{background:${GROUND.dark}!important;border-top-color:${accentIn('dark', colour)}!important}.ink,.cell{color:#e9ebed!important;border-color:#3a4656!important}.soft{color:#b4bbc4!important}.ink a{color:#7cb5ff!important}.logo{background:#ffffff!important;padding:4px 8px!important;border-radius:4px!important}.light{display:none!important}.dark{display:block!important;max-height:none!important}}`;
+@media (prefers-color-scheme:dark){.page{background:#0f141a!important}.card{background:${GROUND.dark}!important;border-top-color:${accentIn('dark', colour)}!important}.ink,.cell{color:#e9ebed!important;border-color:#3a4656!important}.soft{color:#b4bbc4!important}.ink a{color:#7cb5ff!important}.bar{background:${accentIn('dark', colour)}!important}.light{display:none!important}.dark{display:block!important;max-height:none!important}}`;
 
 /** 640 px wide at most; a table around it keeps Outlook to that as well. */
 export function bodyHtml({ title, preview, blocks, face }: MailBody): string {
@@ -32,19 +32,25 @@ export function bodyHtml({ title, preview, blocks, face }: MailBody): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f1f3f5"><tr><td align="center" style="padding:16px 8px">
 <!--[if mso]><table role="presentation" width="640" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width:640px;background:#ffffff;border-top:6px solid ${face.colour}">
-${row(`${brandHtml(face)}<h1 style="margin:0;font-size:20px;line-height:26px">${escapeHtml(title)}</h1>`, 'padding-top:20px')}
+${brandHtml(face)}
+${row(`<h1 style="margin:0;font-size:20px;line-height:26px">${escapeHtml(title)}</h1>`)}
 ${[...blocks, ...helpBlocks(face)].map(blockHtml).join('\n')}
 ${row('', 'padding-bottom:12px')}</table>
 <!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>`;
 }
 
-/** The logo, or the name where there is none; a mailbox that shows no pictures shows the name as well. */
+/**
+ * The logo on white paper across the whole mail, also where the rest is dark; the name where there is none.
+ * A mailbox that shows no pictures shows the name as well.
+ */
 function brandHtml({ brandName, logo }: MailBody['face']): string {
   const name = escapeHtml(brandName);
-  const style = 'margin:0 0 8px;font-size:13px;color:#5f6b7a';
   return logo
-    ? `<p class="soft" style="${style}"><img class="logo" src="${escapeHtml(logo)}" alt="${name}" height="40" style="height:40px;width:auto;max-width:230px;border:0;vertical-align:top"></p>`
-    : `<p class="soft" style="${style}">${name}</p>`;
+    ? `<tr><td align="left" class="row" style="padding:14px 24px;background:#ffffff"><img class="logo" src="${escapeHtml(logo)}" alt="${name}" height="40" style="display:block;height:40px;width:auto;max-width:230px;border:0;color:#16191f"></td></tr>`
+    : row(
+        `<span class="soft" style="font-size:13px;color:#5f6b7a">${name}</span>`,
+        'padding-top:20px',
+      );
 }
 
 /** The same for readers of plain text. */

@@ -1,46 +1,53 @@
-import type { ReportChart } from '../../core/domain/report/chart.ts';
+import { isDrawn, type DrawnChart } from '../../core/domain/report/chart.ts';
 import {
   counted,
+  shownTables,
+  wholeTitle,
   type ReportDocument,
   type ReportTable,
 } from '../../core/domain/report/document.ts';
 import { REPORT_TEXTS } from '../../core/domain/report/request.ts';
 import type { MailFace } from '../gateways/mail.ts';
 import { sceneOf } from './chart/scene.ts';
+import { paletteOf } from './chart/marks.ts';
 import { isPrintable } from './printable.ts';
 import type { Block, ChartBlock } from './mail-blocks.ts';
 import { bodyHtml, type MailBody } from './mail-body.ts';
 import { MOST_CHARTS } from './report-formats.ts';
 
 /** Gmail cuts a mail after 102 KB of HTML: where the first of these are too many, fewer are shown. */
-const MOST_ROWS = [25, 12, 6] as const;
+const MOST_ROWS = [10, 6] as const;
 const MOST_BYTES = 100_000;
 /** A picture has the letters of its font alone; a mailbox has those of its reader's machine. */
 const NOT_DRAWN =
   'Where \ufffd stands, a chart has no letter for a character, such as those of Arabic and Chinese. The tables have it.';
-/** In pixels: its texts are as large as those of the mail. */
-const CHART_WIDTH = 480;
+/** In pixels: their texts are as large as those of the mail. */
+const CHART_WIDTHS = { lines: 480, strips: 592 } as const;
 
 interface RestOfReport {
-  /** Where all rows are. */
-  where: string;
+  /** Where all rows are; undefined for a page that has them all, and all charts. */
+  where?: string;
   /** Addresses of a chart's picture. */
-  pictureOf(chart: ReportChart, at: number): Pick<ChartBlock, 'light' | 'dark'>;
+  pictureOf(chart: DrawnChart, at: number): Pick<ChartBlock, 'light' | 'dark'>;
 }
 
-/** A report as a letter: what matters, the first rows of its tables, and charts. */
+/** A report as a mail: the figures that matter, its charts and the first rows of its tables. */
 export function reportBody(document: ReportDocument, face: MailFace, rest: RestOfReport): MailBody {
-  const { title, about, sentence, figures, tables, notes } = document;
+  const { subject, about, made, sentence, figures, charts, notes } = document;
   const ofRows = (most: number): MailBody => ({
-    title,
+    title: wholeTitle(document),
     preview: sentence,
     face,
     blocks: [
-      { kind: 'small', text: about },
+      ...(subject ? [{ kind: 'text', text: subject } as const] : []),
+      { kind: 'small', text: [about, made].filter(Boolean).join('. ') },
       { kind: 'text', text: sentence },
       { kind: 'figures', figures },
-      ...tables.map((table) => briefTable(table, most, rest.where)),
-      ...chartBlocks(document, rest),
+      ...charts.flatMap((chart): Block[] =>
+        isDrawn(chart) ? [] : [{ ...chart, colour: paletteOf('light', face).first }],
+      ),
+      ...shownTables(document).map((table) => briefTable(table, most, rest.where)),
+      ...chartBlocks(charts.filter(isDrawn), rest),
       ...notes.map((text): Block => ({ kind: 'small', text })),
       {
         kind: 'links',
@@ -50,17 +57,14 @@ export function reportBody(document: ReportDocument, face: MailFace, rest: RestO
       },
     ],
   });
+  if (rest.where === undefined) return ofRows(Infinity);
   const fits = MOST_ROWS.find((most) => bytesOf(ofRows(most)) < MOST_BYTES);
   return ofRows(fits ?? 1);
 }
 
 const bytesOf = (body: MailBody) => Buffer.byteLength(bodyHtml(body));
 
-function briefTable(
-  { title, columns, rows, brief }: ReportTable,
-  most: number,
-  where: string,
-): Block {
+function briefTable({ title, columns, rows, brief }: ReportTable, most: number, where = ''): Block {
   const shown = brief.map((name) => columns.findIndex((column) => column.name === name));
   return {
     kind: 'table',
@@ -76,8 +80,8 @@ function briefTable(
   };
 }
 
-function chartBlocks({ charts }: ReportDocument, { pictureOf }: RestOfReport): Block[] {
-  const shown = charts.slice(0, MOST_CHARTS);
+function chartBlocks(charts: readonly DrawnChart[], { pictureOf, where }: RestOfReport): Block[] {
+  const shown = where === undefined ? charts : charts.slice(0, MOST_CHARTS);
   const left = charts.length - shown.length;
   const isWhole = shown.every((chart) => isPrintable(sceneOf(chart).description));
   return [
@@ -85,7 +89,7 @@ function chartBlocks({ charts }: ReportDocument, { pictureOf }: RestOfReport): B
       kind: 'chart',
       ...pictureOf(chart, at),
       alt: sceneOf(chart).description,
-      width: CHART_WIDTH,
+      width: CHART_WIDTHS[chart.kind],
     })),
     ...(isWhole ? [] : [{ kind: 'small', text: NOT_DRAWN } as const]),
     ...(left > 0

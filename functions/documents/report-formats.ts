@@ -2,4 +2,4 @@
 export const PDF_TYPE = 'application/pdf';
 export const HTML_TYPE = 'text/html; charset=utf-8';
 /** Most charts in the mail; the PDF has all. */
-export const MOST_CHARTS = 6;
+export const MOST_CHARTS = 3;

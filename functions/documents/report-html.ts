@@ -1,3 +1,4 @@
+import type { DrawnChart } from '../../core/domain/report/chart.ts';
 import type { ReportDocument } from '../../core/domain/report/document.ts';
 import type { MailFace } from '../gateways/mail.ts';
 import { paletteOf } from './chart/marks.ts';
@@ -11,15 +12,20 @@ import { reportBody } from './report-body.ts';
 export function reportHtml(document: ReportDocument, face: MailFace, logo?: LogoPicture): string {
   return bodyHtml(
     reportBody(document, logo ? { ...face, logo: inlinedPng(logo.png) } : face, {
-      where: 'All are in the PDF.',
-      pictureOf(chart) {
-        const scene = sceneOf(chart);
-        const inlined = (scheme: 'light' | 'dark') =>
-          `data:image/svg+xml;base64,${Buffer.from(toSvg(scene, paletteOf(scheme, face))).toString('base64')}`;
-        return { light: inlined('light'), dark: inlined('dark') };
-      },
+      pictureOf: (chart) => inlinedChart(chart, face),
     }),
   );
+}
+
+/** Addresses that hold a chart, on light and on dark paper. */
+export function inlinedChart(
+  chart: DrawnChart,
+  face: Pick<MailFace, 'colour' | 'secondColour'>,
+): { light: string; dark: string } {
+  const scene = sceneOf(chart);
+  const inlined = (scheme: 'light' | 'dark') =>
+    `data:image/svg+xml;base64,${Buffer.from(toSvg(scene, paletteOf(scheme, face))).toString('base64')}`;
+  return { light: inlined('light'), dark: inlined('dark') };
 }
 
 const inlinedPng = (png: Uint8Array) =>

@@ -1,3 +1,4 @@
+import { isDrawn } from '../../core/domain/report/chart.ts';
 import type { ReportDocument } from '../../core/domain/report/document.ts';
 import { ATTACHED_BYTES, type Mail, type MailFace, type MailFile } from '../gateways/mail.ts';
 import type { LogoPicture } from './logo-picture.ts';
@@ -33,7 +34,10 @@ export function reportMail(
     attached.push(file);
   }
   const body = reportBody(
-    { ...document, charts: pictures.length > 0 ? document.charts : [] },
+    {
+      ...document,
+      charts: document.charts.filter((chart) => !isDrawn(chart) || pictures.length > 0),
+    },
     logo ? { ...face, logo: 'cid:logo' } : face,
     {
       where: whereRows(files, attached),

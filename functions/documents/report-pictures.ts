@@ -1,4 +1,4 @@
-import type { ReportChart } from '../../core/domain/report/chart.ts';
+import type { DrawnChart } from '../../core/domain/report/chart.ts';
 import type { MailFace } from '../gateways/mail.ts';
 import { paletteOf, type Scene } from './chart/marks.ts';
 import { pngOf } from './chart/png.ts';
@@ -9,7 +9,7 @@ import type { Picture } from './report-mail.ts';
 
 /** Charts as pictures, one after the other: each takes tens of megabytes while it is drawn. */
 export async function picturesOf(
-  charts: readonly ReportChart[],
+  charts: readonly DrawnChart[],
   face: Pick<MailFace, 'colour' | 'secondColour'>,
 ): Promise<Picture[]> {
   const [onLight, onDark] = [paletteOf('light', face), paletteOf('dark', face)];

@@ -13,11 +13,15 @@ const LINK_HOLDS_SECONDS = 120;
 export const getResult: Verb<typeof jobs.getResult> = async ({ actor, account, query, now }) => {
   const job = await requireJob(actor, account, query.id);
   const { isMine, fileUntilMs } = viewOf(actor, job);
-  const [file, part] = query.as === 'pdf' ? [job.result?.pdf, 'pdf'] : [job.result?.file, 'result'];
+  const file = query.as === 'pdf' ? (job.result?.pdf ?? pdfOf(job.result?.file)) : job.result?.file;
   if (!isMine || !file || fileUntilMs === null || fileUntilMs <= now.getTime())
     throw new NotFound('File');
+  const part = pdfOf(file) ? 'pdf' : 'result';
   const place = { kind: job.kind, account, jobId: job.jobId, part };
   return {
     data: { url: await jobFileLink(place, file.name, LINK_HOLDS_SECONDS), name: file.name },
   };
 };
+
+const pdfOf = <F extends { name: string }>(file: F | undefined): F | undefined =>
+  file?.name.endsWith('.pdf') ? file : undefined;

@@ -1,15 +1,20 @@
 import type { reports } from '../../core/contract/reports.ts';
-import { aboutOf, chosenServices, spanOf } from '../jobs/kinds/report-scope.ts';
+import { shownTables } from '../../core/domain/report/document.ts';
+import { sceneOf } from '../documents/chart/scene.ts';
+import { inlinedChart } from '../documents/report-html.ts';
+import { composeReport } from '../jobs/kinds/report-document.ts';
+import { chosenServices, spanOf } from '../jobs/kinds/report-scope.ts';
 import { reportSources } from '../jobs/kinds/report-templates.ts';
 import { admitReport } from '../jobs/report-start.ts';
 import type { Verb } from '../kernel/serve.ts';
+import { mailFaceOf } from '../reads/mail-face.ts';
 import { runInput } from './run-input.ts';
 
 /** So many services are read while somebody waits. */
-const MOST_SERVICES = 10;
-const MOST_ROWS = 10;
+const MOST_SERVICES = 25;
+const MOST_ROWS = 50;
 
-/** POST /reports/report/preview: what a report would say of its first services, without a run. */
+/** POST /reports/report/preview: the report of its first services, without a run. */
 export const previewReport: Verb<typeof reports.previewReport> = async (call) => {
   const { actor, now } = call;
   const input = await runInput({ ...call, body: { ...call.body, is_test: false } });
@@ -21,22 +26,29 @@ export const previewReport: Verb<typeof reports.previewReport> = async (call) =>
   const services = chosen.slice(0, MOST_SERVICES);
   const span = spanOf(input, now);
   const source = reportSources[input.template];
-  const read = await source.read({ call: jobCall, input, services, span });
-  const { sentence, figures, tables } = source.compose(
-    read,
-    input.columns,
-    services.length - read.length,
-  );
-  const [{ title, columns, rows }] = tables as [(typeof tables)[number]];
+  const rows = await source.read({ call: jobCall, input, services, span });
+  const document = await composeReport(jobCall, input, { rows, services: services.length, span });
+  const face = await mailFaceOf(actor.account);
   call.changedNothing();
   return {
     data: {
       services: chosen.length,
       previewed: services.length,
-      about: aboutOf(input, span, now),
-      sentence,
-      figures,
-      table: { title, columns: columns.map(({ name }) => name), rows: rows.slice(0, MOST_ROWS) },
+      ...document,
+      tables: shownTables(document).map((table) => ({
+        ...table,
+        rows: table.rows.slice(0, MOST_ROWS),
+        rowsInAll: table.rows.length,
+      })),
+      charts: document.charts.map((chart) =>
+        chart.kind === 'bars'
+          ? chart
+          : {
+              kind: 'picture' as const,
+              alt: sceneOf(chart).description,
+              ...inlinedChart(chart, face),
+            },
+      ),
     },
   };
 };

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { durationWords } from '../age.ts';
-import { counted, numbers, words, type ReportDocument } from './document.ts';
-import { countBy, tallyChart, tallyRows } from './tally.ts';
+import { counted, numbers, words, type ReportContent, type ReportTable } from './document.ts';
+import { countBy, tallyChart } from './tally.ts';
 
 const alertSchema = z.strictObject({
   severity: z.string(),
   what: z.string(),
+  /** The same for all alerts of one datapoint of a device. */
+  kind: z.string().default(''),
   startEpochSeconds: z.number(),
   /** As the clocks of the report's zone show it. */
   began: z.string(),
@@ -26,12 +28,17 @@ export const alertHistoryRowSchema = z.strictObject({
 });
 type AlertHistoryRow = z.infer<typeof alertHistoryRowSchema>;
 
+/** So many alerts of one kind are a line each; more of them are one line. */
+const MOST_ALIKE = 3;
+
+type Row = Omit<AlertHistoryRow, 'alerts'> & AlertHistoryRow['alerts'][number];
+
 /** @param unread services of the person whose alerts they may not read. */
 export function alertHistoryReport(
   read: readonly AlertHistoryRow[],
   custom: readonly string[],
   unread: number,
-): Omit<ReportDocument, 'title' | 'about'> {
+): ReportContent {
   const rows = read.flatMap(({ alerts, ...service }) =>
     alerts.map((alert) => ({ ...service, ...alert })),
   );
@@ -49,44 +56,14 @@ export function alertHistoryReport(
       { label: 'Services', value: services.toLocaleString('en-GB') },
       { label: 'Still last', value: lasting.toLocaleString('en-GB') },
     ],
-    tables: [
-      {
-        title: 'Alerts, the latest first',
-        columns: [
-          ...words(['Severity', 'Name', 'What', 'Customer', 'Site Name', ...custom]),
-          ...words(['Began', 'Ended']),
-          ...numbers(['Lasted']),
-          ...words(['Acknowledged By']),
-        ],
-        rows: rows
-          .toSorted((one, other) => other.startEpochSeconds - one.startEpochSeconds)
-          .map((row) => [
-            row.severity,
-            row.name,
-            row.what,
-            row.customer,
-            row.site,
-            ...row.custom,
-            row.began,
-            row.ended || 'Still lasts',
-            durationWords(row.lastedSeconds),
-            row.acknowledgedBy,
-          ]),
-        brief: ['Severity', 'Name', 'What', 'Lasted'],
-      },
-      {
-        title: 'Services with the most alerts',
-        columns: [...words(['Name']), ...numbers(['Alerts'])],
-        rows: tallyRows(countBy(rows, ({ name }) => name)),
-        brief: ['Name', 'Alerts'],
-      },
-    ],
+    tables: [{ ...alertTable(rows, custom), isCsvAlone: true }, foldedTable(rows, custom)],
     charts: tallyChart(
       'Services with the most alerts',
       countBy(rows, ({ name }) => name),
     ),
     notes: [
       'Every alert that lasted in this time, also one that began before it. Lasted counts from its beginning to its end, or to the moment at which the report was made.',
+      `More than ${MOST_ALIKE} alerts of one kind on a service are one line, from the first beginning to the last end. The CSV has each of them.`,
       ...(unread > 0
         ? [
             `${counted(unread, 'service is', 'services are')} left out: you may not read the alerts.`,
@@ -94,4 +71,81 @@ export function alertHistoryReport(
         : []),
     ],
   };
+}
+
+const latestFirst = (rows: readonly Row[]) =>
+  rows.toSorted((one, other) => other.startEpochSeconds - one.startEpochSeconds);
+
+const endedWords = ({ ended }: Row) => ended || 'Still lasts';
+
+function alertTable(rows: readonly Row[], custom: readonly string[]): ReportTable {
+  return {
+    title: 'Alerts, the latest first',
+    columns: [
+      ...words(['Severity', 'Name', 'What', 'Customer', 'Site Name', ...custom]),
+      ...words(['Began', 'Ended']),
+      ...numbers(['Lasted']),
+      ...words(['Acknowledged By']),
+    ],
+    rows: latestFirst(rows).map((row) => [
+      row.severity,
+      row.name,
+      row.what,
+      row.customer,
+      row.site,
+      ...row.custom,
+      row.began,
+      endedWords(row),
+      durationWords(row.lastedSeconds),
+      row.acknowledgedBy,
+    ]),
+    brief: [],
+  };
+}
+
+/** The same with one line for what came again and again. */
+function foldedTable(rows: readonly Row[], custom: readonly string[]): ReportTable {
+  const lines = foldedLines(rows).map((alike) => {
+    const [latest] = alike as [Row];
+    const first = alike.at(-1)!;
+    const seconds = alike.reduce((sum, { lastedSeconds }) => sum + lastedSeconds, 0);
+    const by = new Set(alike.flatMap(({ acknowledgedBy }) => acknowledgedBy || []));
+    const isSame = alike.every(({ what }) => what === latest.what);
+    return [
+      first.began,
+      endedWords(latest),
+      latest.severity,
+      latest.name,
+      isSame ? latest.what : `${latest.what} and the like`,
+      alike.length.toLocaleString('en-GB'),
+      durationWords(seconds),
+      latest.customer,
+      latest.site,
+      ...latest.custom,
+      [...by].join(', '),
+    ];
+  });
+  return {
+    title: 'Alerts, the latest first',
+    columns: [
+      ...words(['Began', 'Ended', 'Severity', 'Name', 'What']),
+      ...numbers(['Times', 'Lasted in all']),
+      ...words(['Customer', 'Site Name', ...custom, 'Acknowledged By']),
+    ],
+    rows: lines,
+    brief: ['Began', 'Name', 'What', 'Times', 'Lasted in all'],
+  };
+}
+
+/** In the order of the latest of each. */
+function foldedLines(rows: readonly Row[]): Row[][] {
+  const kinds = new Map<string, Row[]>();
+  for (const row of latestFirst(rows)) {
+    const { name, site, customer, severity, kind, what } = row;
+    const key = JSON.stringify([customer, site, name, severity, kind || what]);
+    kinds.set(key, [...(kinds.get(key) ?? []), row]);
+  }
+  return [...kinds.values()]
+    .flatMap((alike) => (alike.length > MOST_ALIKE ? [alike] : alike.map((row) => [row])))
+    .toSorted(([one], [other]) => other!.startEpochSeconds - one!.startEpochSeconds);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { sameRecipient } from '../recipient.ts';
 import { ADDRESS_METHODS, RECIPIENT_METHODS } from '../recipient-methods.ts';
 import { countBy, tallyChart } from './tally.ts';
-import { counted, numbers, words, type ReportDocument } from './document.ts';
+import { counted, numbers, words, type ReportContent } from './document.ts';
 import { unreadNote } from './unread.ts';
 
 const listedRecipientSchema = z.strictObject({
@@ -34,7 +34,7 @@ export function recipientsReport(
   read: readonly Row[],
   custom: readonly string[],
   unread: number,
-): Omit<ReportDocument, 'title' | 'about'> {
+): ReportContent {
   const rows = read.map((row) => ({ ...row, told: onceEach(row.told) }));
   const silent = rows.filter(({ told }) => told.length === 0).length;
   const all = recipientsOf(rows);

@@ -3,8 +3,9 @@ import { durationWords } from '../age.ts';
 import { OUTAGE_RULE } from '../outages.ts';
 import { AVAILABILITY_RULE } from '../availability-words.ts';
 import { percentText } from '../stat.ts';
-import { barsChart } from './chart.ts';
-import { counted, numbers, words, type ReportDocument } from './document.ts';
+import { NO_VALUE } from '../units.ts';
+import { stripSchema, timeAxis, type ReportChart } from './chart.ts';
+import { counted, numbers, words, type ReportContent } from './document.ts';
 
 /** How one service answered over the range, as its own page says it. */
 export const availabilityRowSchema = z.strictObject({
@@ -20,18 +21,33 @@ export const availabilityRowSchema = z.strictObject({
   plannedSeconds: z.number(),
   unknownSeconds: z.number(),
   outages: z.number().int(),
+  /** How it went over the range, of the lowest of each batch alone. */
+  strip: stripSchema.omit({ name: true, text: true }).extend(timeAxis).nullable().default(null),
 });
 type AvailabilityRow = z.infer<typeof availabilityRowSchema>;
 
 /** Target that services are compared with. */
 const TARGET_PERCENT = 99.9;
 
+type Measured = Pick<AvailabilityRow, 'name' | 'percent'>;
+
+/** So many services have a strip. */
+const MOST_STRIPS = 12;
+
+/** The rows of which a chart is drawn. */
+export function lowestOf<R extends Measured>(rows: readonly R[]): R[] {
+  return rows
+    .filter(({ percent }) => percent !== null)
+    .toSorted(lowestFirst)
+    .slice(0, MOST_STRIPS);
+}
+
 /** @param unread services of the person whose measurements they may not read. */
 export function availabilityReport(
   rows: readonly AvailabilityRow[],
   custom: readonly string[],
   unread: number,
-): Omit<ReportDocument, 'title' | 'about'> {
+): ReportContent {
   const measured = rows.filter(({ percent }) => percent !== null);
   const below = measured.filter(({ percent }) => percent! < TARGET_PERCENT).length;
   const sum = (of: (row: AvailabilityRow) => number) =>
@@ -42,9 +58,12 @@ export function availabilityReport(
     sentence: sentenceOf(measured.length, below),
     figures: [
       { label: 'Services', value: rows.length.toLocaleString('en-GB') },
-      { label: `Below ${TARGET_PERCENT} %`, value: below.toLocaleString('en-GB') },
+      {
+        label: `Below ${TARGET_PERCENT} %`,
+        value: measured.length === 0 ? NO_VALUE : below.toLocaleString('en-GB'),
+      },
       { label: 'Availability of all', value: percentText(overall) },
-      { label: 'Down in all', value: down > 0 ? durationWords(down) : 'Never' },
+      { label: 'Down in all', value: measured.length === 0 ? NO_VALUE : lasted(down) },
     ],
     tables: [
       {
@@ -64,16 +83,7 @@ export function availabilityReport(
         brief: ['Name', 'Availability', 'Outages', 'Down'],
       },
     ],
-    charts: barsChart(
-      'Longest down in all',
-      rows
-        .toSorted((one, other) => other.downSeconds - one.downSeconds)
-        .map(({ name, downSeconds }) => ({
-          name,
-          value: downSeconds,
-          text: durationWords(downSeconds),
-        })),
-    ),
+    charts: stripsOf(rows),
     notes: [
       AVAILABILITY_RULE,
       OUTAGE_RULE,
@@ -87,6 +97,24 @@ export function availabilityReport(
   };
 }
 
+function stripsOf(rows: readonly AvailabilityRow[]): ReportChart[] {
+  const lowest = lowestOf(rows).flatMap(({ name, percent, strip }) =>
+    strip ? [{ name, percent, ...strip }] : [],
+  );
+  const [first] = lowest;
+  if (!first) return [];
+  const { zone, fromEpochSeconds, toEpochSeconds } = first;
+  const strips = lowest.map(({ name, percent, spans }) => ({
+    name,
+    text: percentText(percent),
+    spans,
+  }));
+  const title = 'Availability over time, the lowest first';
+  return [{ kind: 'strips', title, zone, fromEpochSeconds, toEpochSeconds, strips }];
+}
+
+const lasted = (seconds: number) => (seconds > 0 ? durationWords(seconds) : '0 min');
+
 function sentenceOf(measured: number, below: number): string {
   if (measured === 0) return 'Nothing was measured in this time.';
   const all = counted(measured, 'service');
@@ -95,7 +123,7 @@ function sentenceOf(measured: number, below: number): string {
 }
 
 /** Services without measurements come last. */
-function lowestFirst(one: AvailabilityRow, other: AvailabilityRow): number {
+function lowestFirst(one: Measured, other: Measured): number {
   return (
     (one.percent ?? Infinity) - (other.percent ?? Infinity) ||
     one.name.localeCompare(other.name, 'en', { numeric: true })
@@ -103,7 +131,6 @@ function lowestFirst(one: AvailabilityRow, other: AvailabilityRow): number {
 }
 
 function cellsOf(row: AvailabilityRow): string[] {
-  const lasted = (seconds: number) => (seconds > 0 ? durationWords(seconds) : '0 min');
   const wasMeasured = row.percent !== null;
   return [
     row.name,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { countCircuits } from '../circuit.ts';
-import { countBy, tallyChart, tallyRows } from './tally.ts';
-import { counted, distinct, numbers, words, type ReportDocument } from './document.ts';
+import { countBy, tallyChart } from './tally.ts';
+import { counted, distinct, words, type ReportContent } from './document.ts';
 
 /** A service, as the table of services shows it. */
 export const inventoryRowSchema = z.strictObject({
@@ -36,7 +36,7 @@ export function inventoryColumns(custom: readonly string[]): string[] {
 export function inventoryReport(
   rows: readonly InventoryRow[],
   custom: readonly string[],
-): Omit<ReportDocument, 'title' | 'about'> {
+): ReportContent {
   const circuits = countCircuits(rows);
   const customers = distinct(rows, ({ customer }) => customer);
   const sites = distinct(rows, ({ site, customer }) => (site ? `${customer}\n${site}` : ''));
@@ -60,16 +60,11 @@ export function inventoryReport(
         rows: rows.map(({ cells }) => cells),
         brief: ['Name', 'Status', 'Customer', 'Site Name'],
       },
-      {
-        title: 'By device type',
-        columns: [...words(['Device Type']), ...numbers(['Services'])],
-        rows: tallyRows(countBy(rows, ({ deviceType }) => deviceType)),
-        brief: ['Device Type', 'Services'],
-      },
     ],
     charts: tallyChart(
       'Services by device type',
       countBy(rows, ({ deviceType }) => deviceType),
+      30,
     ),
     notes: [
       'Status and Last Seen are of the moment at which the report was made. Services with the same circuit reference are on one circuit.',

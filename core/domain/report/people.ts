@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { AREAS, type Area } from '../../access/areas.ts';
 import { accessWord } from '../../access/words.ts';
-import { counted, distinct, numbers, words, type ReportDocument } from './document.ts';
-import { countBy, tallyChart, tallyRows } from './tally.ts';
+import { counted, distinct, words, type ReportContent } from './document.ts';
+import { countBy, tallyChart } from './tally.ts';
 
 const areas = z.array(z.enum(AREAS as [Area, ...Area[]]));
 
@@ -26,7 +26,7 @@ type Row = z.infer<typeof personRowSchema>;
 
 const LONG_AWAY_DAYS = 90;
 
-export function peopleReport(rows: readonly Row[]): Omit<ReportDocument, 'title' | 'about'> {
+export function peopleReport(rows: readonly Row[]): ReportContent {
   const sorted = rows.toSorted(
     (one, other) =>
       one.account.localeCompare(other.account, 'en') || one.name.localeCompare(other.name, 'en'),
@@ -80,14 +80,8 @@ export function peopleReport(rows: readonly Row[]): Omit<ReportDocument, 'title'
         ]),
         brief: ['Name', 'Account', 'Roles', 'Status'],
       },
-      {
-        title: 'By role',
-        columns: [...words(['Role']), ...numbers(['People'])],
-        rows: tallyRows(byRole),
-        brief: ['Role', 'People'],
-      },
     ],
-    charts: tallyChart('People by role', byRole),
+    charts: tallyChart('People by role', byRole, 30),
     notes: [
       'The people whom you may see, at the moment at which the report was made. Filters of services and chosen properties do not apply to people.',
       'What the roles of a person give is combined: the best of each area. Services stands for the best right in any group.',

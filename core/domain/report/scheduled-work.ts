@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { durationWords } from '../age.ts';
 import { barsChart } from './chart.ts';
-import { counted, numbers, words, type ReportDocument } from './document.ts';
+import { counted, numbers, words, type ReportContent } from './document.ts';
 
 /** How far a report that ends now looks ahead. */
 export const AHEAD_DAYS = 30;
@@ -35,7 +35,7 @@ const STATES = { now: 'Now', coming: 'Coming', over: 'Over' } as const;
 export function scheduledWorkReport(
   rows: readonly Row[],
   custom: readonly string[],
-): Omit<ReportDocument, 'title' | 'about'> {
+): ReportContent {
   const works = new Map<string, { work: Work; services: number }>();
   for (const row of rows)
     for (const work of row.works)

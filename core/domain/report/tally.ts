@@ -12,12 +12,8 @@ export function countBy<R>(rows: readonly R[], nameOf: (row: R) => string): Tall
   return [...counts].sort(([a, many], [b, more]) => more - many || a.localeCompare(b, 'en'));
 }
 
-/** The cells of a table of two columns. */
-export function tallyRows(tally: Tally): string[][] {
-  return tally.map(([name, count]) => [name, count.toLocaleString('en-GB')]);
-}
-
-export function tallyChart(title: string, tally: Tally): ReportChart[] {
+/** @param most bars. */
+export function tallyChart(title: string, tally: Tally, most?: number): ReportChart[] {
   const bars = tally.map(([name, value]) => ({ name, value, text: value.toLocaleString('en-GB') }));
-  return barsChart(title, bars);
+  return barsChart(title, bars, most);
 }

@@ -1,6 +1,6 @@
 import { figure } from '../units.ts';
 import { barsChart } from './chart.ts';
-import { numbers, words, type ReportDocument } from './document.ts';
+import { numbers, words, type ReportContent } from './document.ts';
 import {
   busyness,
   circuitRule,
@@ -20,7 +20,7 @@ export function trendReport(
   rows: readonly TrafficRow[],
   custom: readonly string[],
   unread: number,
-): Omit<ReportDocument, 'title' | 'about'> {
+): ReportContent {
   const { sorted, sentence, figures } = busyness(rows, peakShare, {
     label: `At ${FULL_PERCENT} % or more`,
     wereFull: (areMany) => `reached ${FULL_PERCENT} % of ${areMany ? 'their' : 'its'} size`,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { circuitBitsPerSecond, figure } from '../units.ts';
 import type { LinesChart } from './chart.ts';
-import { numbers, words, type ReportDocument } from './document.ts';
+import { numbers, words, type ReportContent } from './document.ts';
 import {
   busiestOf,
   busyness,
@@ -40,7 +40,7 @@ export function utilisationReport(
   rows: readonly UtilisationRow[],
   custom: readonly string[],
   unread: number,
-): Omit<ReportDocument, 'title' | 'about'> {
+): ReportContent {
   const { sorted, measured, sentence, figures } = busyness(rows, percentileShare, {
     label: `Above ${FULL_PERCENT} % too long`,
     wereFull: (areMany) =>

@@ -1,8 +1,8 @@
-import { scaleLinear, scaleUtc } from 'd3-scale';
+import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
-import { Temporal } from 'temporal-polyfill';
 import type { LinesChart } from '../../../core/domain/report/chart.ts';
 import { figure } from '../../../core/domain/units.ts';
+import { timeMarks } from './time-axis.ts';
 import {
   boxPath,
   tenth,
@@ -16,7 +16,7 @@ import {
 
 type Point = readonly [number, number | null];
 
-const BOTTOM = 190;
+const BOTTOM = 165;
 const LEFT = 74;
 const RIGHT = WIDTH - 14;
 const LEGEND_LINE = 17;
@@ -61,14 +61,7 @@ export function linesScene(chart: LinesChart): Scene {
       titleMark(title),
       ...bands,
       ...valueTicks(y, unit),
-      ...timeTicks(chart).map(({ epochSeconds, text }): Mark => ({
-        ...small,
-        text,
-        x: x(epochSeconds),
-        y: BOTTOM + 17,
-        // The last one is not cut off by the edge.
-        anchor: x(epochSeconds) > RIGHT - 16 ? 'end' : 'middle',
-      })),
+      ...timeMarks(chart, x, BOTTOM + 17),
       ...drawn.filter((mark) => mark.kind !== 'path' || mark.d !== ''),
       ...(reference ? referenceMarks(reference, y(reference.value)) : []),
       ...legend.flatMap(({ text, pen }, at) =>
@@ -114,35 +107,4 @@ function brokenAtCommas(text: string): string[] {
     else lines.push(piece);
   }
   return lines.map((each) => each.trimEnd());
-}
-
-const DAY_SECONDS = 86_400;
-
-/** Round times by the clocks of the zone, not by UTC: midnight is the midnight of its people. */
-function timeTicks({ fromEpochSeconds: from, toEpochSeconds: to, zone }: LinesChart) {
-  const days = (to - from) / DAY_SECONDS;
-  const shown: Intl.DateTimeFormatOptions =
-    days <= 2
-      ? { hour: '2-digit', minute: '2-digit' }
-      : days <= 92
-        ? { day: 'numeric', month: 'short' }
-        : { month: 'short', year: 'numeric' };
-  const format = new Intl.DateTimeFormat('en-GB', { ...shown, timeZone: zone });
-  const wall = scaleUtc([wallMs(from * 1000, zone), wallMs(to * 1000, zone)], [0, 1]);
-  return wall
-    .ticks(4)
-    .map((tick) => {
-      const text = tick.toISOString().slice(0, -1);
-      const epochSeconds =
-        Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds / 1000;
-      return { epochSeconds, text: format.format(epochSeconds * 1000) };
-    })
-    .filter(({ epochSeconds }) => epochSeconds >= from && epochSeconds <= to);
-}
-
-/** Wall time, as if it were UTC. */
-function wallMs(epochMs: number, zone: string): number {
-  const { offsetNanoseconds } =
-    Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone);
-  return epochMs + offsetNanoseconds / 1e6;
 }

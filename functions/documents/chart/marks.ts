@@ -12,6 +12,10 @@ const PAPERS = {
     grid: '#e3e6ea',
     band: '#e4e7ec',
     reference: '#b42318',
+    up: '#3d8b4f',
+    down: '#b42318',
+    planned: '#6b7fa3',
+    unknown: '#7d8998',
   },
   dark: {
     paper: '#161d26',
@@ -20,6 +24,10 @@ const PAPERS = {
     grid: '#2c3644',
     band: '#2b3543',
     reference: '#ff8d85',
+    up: '#4fa864',
+    down: '#ff8d85',
+    planned: '#8fa3c7',
+    unknown: '#8d99a8',
   },
 } as const;
 export type Palette = Record<keyof (typeof PAPERS)['light'] | 'first' | 'second', string>;
@@ -79,10 +87,10 @@ export const TEXT_SIZE = 13;
 export const TOP = 40;
 
 /** Texts of a picture are not measured; the table beside it has them whole. */
-export function titleMark(title: string): TextMark {
+export function titleMark(title: string, most = 42): TextMark {
   return {
     kind: 'text',
-    text: shortened(title, 42),
+    text: shortened(title, most),
     x: 10,
     y: 22,
     size: TITLE_SIZE,

@@ -20,5 +20,5 @@ export function toSvg(
       : '';
     return `<path d="${mark.d}"${fill}${stroke}/>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Noto Sans" role="img"><title>${xml(title)}</title><desc>${xml(description)}</desc><rect width="100%" height="100%" fill="${palette.paper}"/>${body.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Noto Sans, sans-serif" role="img"><title>${xml(title)}</title><desc>${xml(description)}</desc><rect width="100%" height="100%" fill="${palette.paper}"/>${body.join('')}</svg>`;
 }

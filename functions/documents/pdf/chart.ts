@@ -1,4 +1,4 @@
-import type { ReportChart } from '../../../core/domain/report/chart.ts';
+import type { LinesChart, StripsChart } from '../../../core/domain/report/chart.ts';
 import type { Palette, Scene } from '../chart/marks.ts';
 import { sceneOf } from '../chart/scene.ts';
 import { PAPER, ROOM, type Part } from './flow.ts';
@@ -6,42 +6,44 @@ import type { Sheet } from './sheet.ts';
 import { whole } from './texts.ts';
 
 const GAP = 16;
-/** So many stand beside each other. */
+/** So many charts of lines stand beside each other. */
 const ACROSS = 3;
 const WIDTH = (ROOM - GAP * (ACROSS - 1)) / ACROSS;
+/** Texts of all charts are of one size. */
+const SCALE = WIDTH / 400;
 const TITLE = 24;
 
-/** Charts as vectors, in rows. */
-export function chartParts(sheet: Sheet, charts: readonly ReportChart[], palette: Palette): Part[] {
+/** Charts of lines as vectors, in rows. */
+export function linesParts(sheet: Sheet, charts: readonly LinesChart[], palette: Palette): Part[] {
   const rows = Array.from({ length: Math.ceil(charts.length / ACROSS) }, (_, at) =>
-    charts.slice(at * ACROSS, (at + 1) * ACROSS).map(sceneOf),
+    charts.slice(at * ACROSS, (at + 1) * ACROSS).map((chart) => sceneOf(chart)),
   );
   return rows.map((row, at) => {
     const title = at === 0 ? TITLE : 0;
-    const height = Math.max(...row.map((scene) => scene.height * scaleOf(scene)));
-    return whole(title + height + GAP, (y) => {
+    const height = Math.max(...row.map((scene) => scene.height * SCALE));
+    return whole(title + height + GAP * sheet.space, (y) => {
       if (at === 0) sheet.heading('Charts', y, { tag: 'H2', size: 12 });
-      for (const [place, scene] of row.entries()) {
-        const x = PAPER.left + place * (WIDTH + GAP);
-        draw(sheet, scene, palette, { x, y: y + title });
-      }
+      for (const [place, scene] of row.entries())
+        draw(sheet, scene, palette, PAPER.left + place * (WIDTH + GAP), y + title);
     });
   });
 }
 
-const scaleOf = ({ width }: Scene) => WIDTH / width;
+/** Strips as wide as the page; their title is a heading. */
+export function stripsPart(sheet: Sheet, chart: StripsChart, palette: Palette): Part {
+  const { marks, ...scene } = sceneOf(chart, ROOM / SCALE);
+  const untitled = marks.filter((mark) => mark.kind !== 'text' || !mark.isBold);
+  return whole(scene.height * SCALE + GAP * sheet.space, (y) => {
+    sheet.heading(chart.title, y, { tag: 'H2', size: 12 });
+    draw(sheet, { ...scene, marks: untitled }, palette, PAPER.left, y);
+  });
+}
 
-function draw(
-  sheet: Sheet,
-  scene: Scene,
-  palette: Palette,
-  { x, y }: { x: number; y: number },
-): void {
+function draw(sheet: Sheet, scene: Scene, palette: Palette, x: number, y: number): void {
   const { doc } = sheet;
-  const scale = scaleOf(scene);
-  const place = { bbox: [x, y, x + WIDTH, y + scene.height * scale] };
+  const place = { bbox: [x, y, x + scene.width * SCALE, y + scene.height * SCALE] };
   const figure = () => {
-    doc.save().translate(x, y).scale(scale);
+    doc.save().translate(x, y).scale(SCALE);
     for (const mark of scene.marks) {
       if (mark.kind === 'text') {
         const face = mark.isBold ? 'bold' : 'regular';

@@ -14,6 +14,8 @@ type Element = PDFKit.PDFStructureElement;
 
 interface SheetSettings {
   title: string;
+  /** Title of the file, which a reader's window shows. */
+  fileTitle: string;
   /** Text at the foot of each page. */
   foot: string;
   brandName: string;
@@ -33,13 +35,15 @@ export class Sheet {
   /** Root of the tagged structure, for screen readers. */
   readonly root: Element;
   readonly doc: PDFKit.PDFDocument;
+  /** Share of the usual space between rows and parts. */
+  space = 1;
   readonly #settings: SheetSettings;
   readonly #chunks: Uint8Array[] = [];
   readonly #ended: Promise<void>;
   #page = 0;
 
   constructor(settings: SheetSettings) {
-    const { title, brandName, now } = settings;
+    const { fileTitle, brandName, now } = settings;
     this.#settings = settings;
     this.doc = new Pdf({
       size: [PAPER.width, PAPER.height],
@@ -54,7 +58,7 @@ export class Sheet {
       // Without one the library looks for a font that no bundle has.
       font: FONTS.regular,
       info: {
-        Title: title,
+        Title: fileTitle,
         Author: brandName,
         Creator: brandName,
         Producer: brandName,

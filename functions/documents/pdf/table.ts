@@ -4,11 +4,13 @@ import { isPrintable } from '../printable.ts';
 import { columnsOf, MOST_COLUMNS, SIZE, type Column } from './columns.ts';
 import { PAPER, type Part } from './flow.ts';
 import { COLOURS, type Sheet } from './sheet.ts';
-import { paragraph, whole } from './texts.ts';
+import { joined, paragraph, whole } from './texts.ts';
 import type { Face } from './type.ts';
 
 const LINE = 11;
+/** Between the lines of a table, and below its last one. */
 const PADDING = 4;
+const AFTER = 18;
 const TITLE = 22;
 /** So many rows are tagged cell by cell; more only row by row, since each tag is kept in memory. */
 const MOST_TAGGED = 2_000;
@@ -29,22 +31,6 @@ export function tableParts(sheet: Sheet, table: ReportTable): Part[] {
   ];
 }
 
-/** One part of two, so that a heading is not left alone at the foot of a page. */
-function joined(title: Part, rows: Part): Part {
-  const before = title.headHeight(true);
-  return {
-    headHeight: (isFirst) => rows.headHeight(isFirst) + (isFirst ? before : 0),
-    rows: rows.rows,
-    rowHeight: (row) => rows.rowHeight(row),
-    drawHead(y, isFirst) {
-      if (isFirst) title.drawHead(y, true);
-      rows.drawHead(isFirst ? y + before : y, isFirst);
-    },
-    drawRow: (row, y) => rows.drawRow(row, y),
-    close: (isLast) => rows.close(isLast),
-  };
-}
-
 class Rows implements Part {
   readonly #sheet: Sheet;
   readonly #table: ReportTable;
@@ -52,7 +38,7 @@ class Rows implements Part {
   readonly #width: number;
   readonly #headLines: number;
   readonly #isTagged: boolean;
-  readonly #tag: PDFKit.PDFStructureElement;
+  #tag: PDFKit.PDFStructureElement | undefined;
   #body: PDFKit.PDFStructureElement | undefined;
 
   constructor(sheet: Sheet, table: ReportTable) {
@@ -65,7 +51,6 @@ class Rows implements Part {
       ...this.#columns.map((column) => this.#lines(column.name, column, 'bold').length),
     );
     this.#isTagged = table.rows.length <= MOST_TAGGED;
-    this.#tag = sheet.doc.struct('Table');
   }
 
   get rows(): number {
@@ -73,7 +58,7 @@ class Rows implements Part {
   }
 
   headHeight(): number {
-    return this.#headLines * LINE + PADDING + 3;
+    return this.#headLines * LINE + this.#padding + 3;
   }
 
   rowHeight(row: number): number {
@@ -84,13 +69,14 @@ class Rows implements Part {
       if (this.#sheet.type.widthOf(text, 'regular', SIZE) > column.width)
         most = Math.max(most, this.#lines(text, column, 'regular').length);
     }
-    return most * LINE + PADDING + (row === this.rows - 1 ? 18 : 0);
+    return most * LINE + this.#padding + this.#after(row);
   }
 
   drawHead(y: number, isFirst: boolean): void {
     const { doc } = this.#sheet;
     if (isFirst) {
       const [head, row] = [doc.struct('THead'), doc.struct('TR')];
+      this.#tag = doc.struct('Table');
       this.#sheet.root.add(this.#tag);
       this.#tag.add(head);
       head.add(row);
@@ -104,22 +90,22 @@ class Rows implements Part {
       this.#sheet.decorate(() => {
         for (const column of this.#columns) this.#cell(column.name, column, y, 'bold');
       });
-    const under = y + this.#headLines * LINE + PADDING - 1;
+    const under = y + this.#headLines * LINE + this.#padding - 1;
     this.#sheet.decorate(() => doc.rect(PAPER.left, under, this.#width, 1).fill(COLOURS.soft));
     this.#body = doc.struct('TBody');
-    this.#tag.add(this.#body);
+    this.#tag!.add(this.#body);
   }
 
   drawRow(row: number, y: number): void {
     const { doc } = this.#sheet;
     const cells = this.#table.rows[row]!;
-    const height = this.rowHeight(row) - (row === this.rows - 1 ? 18 : 0);
+    const height = this.rowHeight(row) - this.#after(row);
     if (row % 2 === 1)
       this.#sheet.decorate(() => doc.rect(PAPER.left, y, this.#width, height).fill(COLOURS.band));
     const tag = doc.struct('TR');
     this.#body!.add(tag);
     const cell = (column: Column) =>
-      this.#cell(cells[column.at] ?? '', column, y + PADDING / 2, 'regular');
+      this.#cell(cells[column.at] ?? '', column, y + this.#padding / 2, 'regular');
     if (this.#isTagged)
       for (const column of this.#columns) {
         const text = cells[column.at] ?? '';
@@ -137,7 +123,15 @@ class Rows implements Part {
   /** An ended table is written out and leaves the memory. */
   close(isLast: boolean): void {
     this.#body?.end();
-    if (isLast) this.#tag.end();
+    if (isLast) this.#tag!.end();
+  }
+
+  get #padding(): number {
+    return PADDING * this.#sheet.space;
+  }
+
+  #after(row: number): number {
+    return row === this.rows - 1 ? AFTER * this.#sheet.space : 0;
   }
 
   #lines(text: string, { width }: Column, face: Face): string[] {

@@ -22,6 +22,22 @@ export function whole(height: number, draw: (y: number) => void): Part {
   };
 }
 
+/** One part of two, so that a heading is not left alone at the foot of a page. */
+export function joined(title: Part, rows: Part): Part {
+  const before = title.headHeight(true);
+  return {
+    headHeight: (isFirst) => rows.headHeight(isFirst) + (isFirst ? before : 0),
+    rows: rows.rows,
+    rowHeight: (row) => rows.rowHeight(row),
+    drawHead(y, isFirst) {
+      if (isFirst) title.drawHead(y, true);
+      rows.drawHead(isFirst ? y + before : y, isFirst);
+    },
+    drawRow: (row, y) => rows.drawRow(row, y),
+    close: (isLast) => rows.close(isLast),
+  };
+}
+
 /** @param title a heading over it; '' for none. */
 export function paragraph(
   sheet: Sheet,
@@ -32,7 +48,7 @@ export function paragraph(
   const { face = 'regular', size } = ink;
   const lines = sheet.type.linesOf(text, face, size, ROOM);
   const head = title === '' ? 0 : 20;
-  return whole(head + lines.length * lineHeight + after, (y) => {
+  return whole(head + lines.length * lineHeight + after * sheet.space, (y) => {
     if (title !== '') sheet.heading(title, y, { tag: 'H2', size: 12 });
     sheet.put(sheet.root, 'P', () => {
       for (const [at, line] of lines.entries())
@@ -66,7 +82,7 @@ export function figuresOf(
   }));
   const height =
     Math.max(1, ...shown.map(({ lines, labels }) => lines.length * 19 + labels.length * 12)) + 12;
-  return whole(height + 14, (y) => {
+  return whole(height + 12 * sheet.space, (y) => {
     for (const [at, { labels, lines }] of shown.entries()) {
       const x = PAPER.left + at * width;
       sheet.decorate(() =>

@@ -1,11 +1,10 @@
-import { reportRangeLabel, resolveReportRange } from '../../../core/domain/report/range.ts';
+import { resolveReportRange } from '../../../core/domain/report/range.ts';
 import type { Device } from '../../../core/domain/device.ts';
 import type { ReportInput } from '../../../core/domain/report/request.ts';
-import { isOfMoment, isOfServices, templateName } from '../../../core/domain/report/templates.ts';
+import { isOfServices } from '../../../core/domain/report/templates.ts';
 import { serviceReader } from '../../../core/domain/service-reader.ts';
 import type { Service } from '../../../core/domain/service.ts';
 import { selectRows, sortRows } from '../../../core/domain/table.ts';
-import { zonedMoment } from '../../../core/domain/wall-time.ts';
 import { listedServices } from '../../reads/listed.ts';
 import type { Span } from '../../reads/span.ts';
 import type { JobCall } from '../kind.ts';
@@ -53,18 +52,4 @@ export const idOf = ({ device }: Pick<Service, 'device'>) => `${device['Account 
 export function spanOf({ range, zone, custom }: ReportInput, now: Date): Span {
   const { startEpochSeconds, endEpochSeconds } = resolveReportRange(range, now, zone, custom);
   return { from: startEpochSeconds, to: endEpochSeconds };
-}
-
-/** "Availability: Monthly SLA"; the template's name alone where nobody gave another. */
-export function titleOf({ template, name }: ReportInput): string {
-  return name === templateName(template) ? name : `${templateName(template)}: ${name}`;
-}
-
-/** Subject and range: "30 Days: Fri 23 Oct 2026, 01:00 BST to …". */
-export function aboutOf({ template, range, zone }: ReportInput, times: Span, now: Date): string {
-  const moment = (seconds: number) => zonedMoment(seconds, zone);
-  const made = moment(Math.floor(now.getTime() / 1000));
-  return isOfMoment(template)
-    ? `As of ${made}.`
-    : `${reportRangeLabel(range)}: ${moment(times.from)} to ${moment(times.to)}. Made ${made}.`;
 }

@@ -10,8 +10,9 @@ import { alertsOfDevice } from '../../store/alerts.ts';
 import {
   availabilityReport,
   availabilityRowSchema,
+  lowestOf,
 } from '../../../core/domain/report/availability.ts';
-import { measuredAvailability } from '../../../core/domain/availability.ts';
+import { measuredAvailability, type StateSpan } from '../../../core/domain/availability.ts';
 import { LEAD_IN_SECONDS } from '../../../core/domain/outages.ts';
 import {
   inventoryColumns,
@@ -20,6 +21,7 @@ import {
 } from '../../../core/domain/report/inventory.ts';
 import type { ReportTemplateId } from '../../../core/domain/report/templates.ts';
 import { serviceReader } from '../../../core/domain/service-reader.ts';
+import { stripOf } from '../../../core/domain/state-strip.ts';
 import { isTrouble } from '../../../core/domain/state.ts';
 import type { BufferRows } from '../../store/series-read.ts';
 import { readAnswers } from '../../store/series-answers.ts';
@@ -34,6 +36,15 @@ import {
 import { recipients } from '../report-sources/recipients.ts';
 import { scheduledWork } from '../report-sources/scheduled-work.ts';
 import { traffic, utilisation } from '../report-sources/traffic.ts';
+
+/** @param to end of the range, for a state that lasts. */
+function troubleOf(states: readonly StateSpan[], to: number) {
+  return stripOf(states).flatMap(({ state, startEpoch, endEpoch }) =>
+    state === 'up'
+      ? []
+      : [{ state, startEpochSeconds: startEpoch, endEpochSeconds: endEpoch || to }],
+  );
+}
 
 /** Most alerts of one device: more than a flapping one has in a year. */
 const MOST_ALERTS = 20_000;
@@ -64,7 +75,7 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
       const { from, to } = reading.span;
       const workOf = await plannedWork(reading, { from: from - LEAD_IN_SECONDS, to });
       const bufferRows: BufferRows = new Map();
-      return await ofReadable(reading, 'metrics', async (service, stored) => {
+      const rows = await ofReadable(reading, 'metrics', async (service, stored) => {
         const { record, shardId } = stored;
         const answers = await readAnswers({
           accountId: record.account_id,
@@ -90,8 +101,16 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
           percent: found.percent,
           percentWithPlannedWork: found.percentWithPlannedWork,
           outages: found.pattern.outages,
+          strip: {
+            zone: reading.input.zone,
+            fromEpochSeconds: from,
+            toEpochSeconds: Math.min(to, nowEpochSeconds),
+            spans: troubleOf(found.states, Math.min(to, nowEpochSeconds)),
+          },
         };
       });
+      const drawn = new Set<object>(lowestOf(rows));
+      return rows.map((row) => (drawn.has(row) ? row : { ...row, strip: null }));
     },
     compose: availabilityReport,
   }),
@@ -114,6 +133,7 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
           alerts: touching.map((alert) => ({
             severity: alert.severityLabel,
             what: faultWords(alert, service.device['Circuit Size']),
+            kind: [alert.resourceTemplateName, alert.instanceName, alert.dataPointName].join('/'),
             startEpochSeconds: alert.startEpoch,
             began: zonedStamp(alert.startEpoch, input.zone),
             ended: alert.endEpoch === 0 ? '' : zonedStamp(alert.endEpoch, input.zone),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { csvName } from '../../../core/domain/csv.ts';
+import { isDrawn } from '../../../core/domain/report/chart.ts';
 import {
   counted,
   reportDocumentSchema,
@@ -25,7 +26,8 @@ import { jobKind, type JobCall, type StepKey } from '../kind.ts';
 import { logoOf } from '../report-logo.ts';
 import { sendInStep } from '../send-in-step.ts';
 import { admitReport } from '../report-start.ts';
-import { aboutOf, chosenServices, idOf, servicesNamed, spanOf, titleOf } from './report-scope.ts';
+import { composeReport } from './report-document.ts';
+import { chosenServices, idOf, servicesNamed, spanOf } from './report-scope.ts';
 import { reportSources } from './report-templates.ts';
 
 const KIND = 'report' as const;
@@ -110,6 +112,7 @@ export const makeReport = jobKind({
       ...unsure.map(({ to, why }) => `To ${to}: ${why}`),
     ].join('. ');
     const pdf = results.find((result) => result.pdf)?.pdf;
+    if (pdf && input.format === 'PDF') return Promise.resolve({ sentence, file: pdf });
     return Promise.resolve({ sentence, file: written.file!, ...(pdf && { pdf }) });
   },
 });
@@ -125,14 +128,9 @@ async function write(
   const rows: unknown[] = [];
   for (let batch = 0; batch < batches; batch += 1)
     rows.push(...z.parse(z.array(z.unknown()), await readJson(key, partOf(batch))));
-  const composed = reportSources[input.template].compose(
-    rows,
-    input.columns,
-    Math.max(0, services - rows.length),
-  );
-  const longest = Math.max(...composed.tables.map((table) => table.rows.length));
+  const document = await composeReport(call, input, { rows, services, span: times });
+  const longest = Math.max(...document.tables.map((table) => table.rows.length));
   if (isTooLarge({ rows: longest })) throw new BadRequest(REPORT_TEXTS.tooLarge);
-  const document = { title: titleOf(input), about: aboutOf(input, times, call.now), ...composed };
   await putJson(key, 'document', document);
   const isHtml = input.format === 'HTML';
   const body = Buffer.from(isHtml ? await htmlOf(call, document) : reportCsv(document));
@@ -156,7 +154,8 @@ async function print({ account, now }: JobCall, input: ReportInput, key: StepKey
   const face = await mailFaceOf(account);
   const body = await reportPdf(document, face, now, await logoOf(account));
   await putJobFile(placeOf(key, 'pdf'), body, PDF_TYPE);
-  const drawn = input.recipients.length > 0 ? document.charts.slice(0, MOST_CHARTS) : [];
+  const drawn =
+    input.recipients.length > 0 ? document.charts.filter(isDrawn).slice(0, MOST_CHARTS) : [];
   for (const [at, { light, dark }] of (await picturesOf(drawn, face)).entries()) {
     await putJobFile(placeOf(key, `chart-${at}-light`), light, PNG_TYPE);
     await putJobFile(placeOf(key, `chart-${at}-dark`), dark, PNG_TYPE);
@@ -202,7 +201,7 @@ async function mail(
     document,
     await mailFaceOf(account),
     pdfFile ? [csvFile, pdfFile] : [csvFile],
-    hasPdf ? await readPictures(key, document.charts.length) : [],
+    hasPdf ? await readPictures(key, document.charts.filter(isDrawn).length) : [],
     await logoOf(account),
   );
   try {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ServiceRight } from '../../../core/access/areas.ts';
-import type { ReportDocument } from '../../../core/domain/report/document.ts';
+import type { ReportContent } from '../../../core/domain/report/document.ts';
 import type { ReportInput } from '../../../core/domain/report/request.ts';
 import { serviceReader } from '../../../core/domain/service-reader.ts';
 import type { Service } from '../../../core/domain/service.ts';
@@ -25,32 +25,44 @@ interface Definition<R> {
   row: z.ZodType<R>;
   /** One for each service that the person may read it of. */
   read(reading: Reading): Promise<R[]>;
-  /** @param unread how many services gave no row. */
   /** Noun for a row, singular and plural, where it is no service. */
   noun?: readonly [string, string];
-  compose(
-    rows: readonly R[],
-    custom: readonly string[],
-    unread: number,
-  ): Omit<ReportDocument, 'title' | 'about'>;
+  /** @param unread how many services gave no row. */
+  compose(rows: readonly R[], custom: readonly string[], unread: number): ReportContent;
 }
 
 export interface ReportSource {
   /** Noun for a row, singular and plural. */
   noun: readonly [string, string];
   read(reading: Reading): Promise<unknown[]>;
-  compose: Definition<unknown>['compose'];
+  compose(
+    rows: readonly unknown[],
+    custom: readonly string[],
+    unread: number,
+  ): ReportContent & {
+    /** Each once; '' for rows without one. */
+    customers: string[];
+  };
 }
 
 /** The devices of a batch are read so many at a time. */
 const AT_ONCE = 16;
 
-export function source<R>({ row, read, compose, noun }: Definition<R>): ReportSource {
+export function source<R extends { customer: string }>({
+  row,
+  read,
+  compose,
+  noun,
+}: Definition<R>): ReportSource {
   return {
     noun: noun ?? ['service', 'services'],
     read,
     // Rows come back from a file.
-    compose: (rows, custom, unread) => compose(z.parse(z.array(row), rows), custom, unread),
+    compose(stored, custom, unread) {
+      const rows = z.parse(z.array(row), stored);
+      const customers = [...new Set(rows.map(({ customer }) => customer))];
+      return { customers, ...compose(rows, custom, unread) };
+    },
   };
 }
 

@@ -44,11 +44,9 @@ async function trafficOfAll(reading: Reading) {
   const inventories = new Map<string, Inventory>();
   for (const accountId of call.scope.accountIds) {
     const own = services.filter(({ device }) => device['Account ID'] === accountId);
-    for (const [id, found] of await inventoriesOf(
-      accountId,
-      own.map(({ id }) => id),
-    ))
-      inventories.set(`${accountId}/${id}`, found);
+    const ids = own.map(({ device }) => device.id);
+    for (const [deviceId, found] of await inventoriesOf(accountId, ids))
+      inventories.set(`${accountId}/${deviceId}`, found);
   }
   return await ofReadable(reading, 'metrics', (service, stored) => {
     const { account_id, id } = stored.record;

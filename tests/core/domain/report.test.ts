@@ -8,7 +8,9 @@ import { recipientSchema } from '../../../core/domain/recipient.ts';
 import { batchesOf, reportNameSchema } from '../../../core/domain/report/request.ts';
 import { isTooLarge } from '../../../core/domain/report/request.ts';
 import {
+  formatFor,
   formatsOf,
+  REPORT_FORMATS,
   REPORT_TEMPLATE_IDS,
   REPORT_TEMPLATES,
   templatesFor,
@@ -22,12 +24,17 @@ test('REPORT-16 super-accounts are offered only the reports that are shown to al
   );
 });
 
-test('REPORT-40 REPORT-41 REPORT-42 Host Metric Trend is CSV or HTML, Graphical Utilisation HTML alone, others CSV', () => {
+test('REPORT-40 REPORT-41 REPORT-42 each report is offered as PDF; Host Metric Trend as CSV or HTML, Graphical Utilisation as HTML and never as CSV, others as CSV', () => {
   expect(Object.fromEntries(REPORT_TEMPLATE_IDS.map((id) => [id, formatsOf(id)]))).toEqual({
-    ...Object.fromEntries(REPORT_TEMPLATE_IDS.map((id) => [id, ['CSV']])),
-    hostMetricTrend: ['CSV', 'HTML'],
-    graphicalUtilisation: ['HTML'],
+    ...Object.fromEntries(REPORT_TEMPLATE_IDS.map((id) => [id, ['PDF', 'CSV']])),
+    hostMetricTrend: ['PDF', 'CSV', 'HTML'],
+    graphicalUtilisation: ['PDF', 'HTML'],
   });
+  expect(REPORT_FORMATS.map((wanted) => formatFor('graphicalUtilisation', wanted))).toEqual([
+    'PDF',
+    'HTML',
+    'HTML',
+  ]);
 });
 
 test('REPORT-27 REPORT-29 no name has a special character', () => {

@@ -22,7 +22,10 @@ const face = {
 };
 const document: ReportDocument = {
   title: 'Inventory',
-  about: 'As of today.',
+  template: '',
+  subject: 'Harbour Foods',
+  about: 'As of today',
+  made: 'Made for Helen Marsh',
   sentence: 'One service.',
   figures: [],
   notes: [],
@@ -55,10 +58,10 @@ test('a letter shows the logo with the name as its words, or the name alone', ()
   const address = 'https://portal.tide.example/brand/tide/report-logo.svg.mail.png';
   const shown = bodyHtml({ ...letter, face: { ...face, logo: address } });
   expect(shown).toMatch(new RegExp(`<img class="logo" src="${address}" alt="Tide &amp; Co" `));
-  expect(shown).toContain('.logo{background:#ffffff');
+  expect(shown).toMatch(/<td [^>]*background:#ffffff"><img class="logo"/);
   const plain = bodyHtml({ ...letter, face });
   expect(plain).not.toContain('<img');
-  expect(plain).toContain('>Tide &amp; Co</p>');
+  expect(plain).toContain('>Tide &amp; Co</span>');
   expect(bodyText({ ...letter, face: { ...face, logo: address } })).toMatch(/^Tide & Co\n/);
 });
 

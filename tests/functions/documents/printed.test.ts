@@ -15,7 +15,10 @@ const NAMES = ['Łódź-CPE-01', '北京-CPE-01', 'برج-CPE-01', '🏢-CPE-01'
 
 const document: ReportDocument = {
   title: 'Inventory',
-  about: 'As of today.',
+  template: '',
+  subject: 'Harbour Foods',
+  about: 'As of today',
+  made: 'Made for Helen Marsh',
   sentence: 'Four services.',
   figures: [],
   notes: ['Counted today.'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobView } from '../../../core/contract/jobs.ts';
+import type { ReportPreview } from '../../../core/contract/reports.ts';
 import type { Maintenance } from '../../../core/contract/maintenances.ts';
 import type { Alert } from '../../../core/domain/alert.ts';
 import { AVAILABILITY_RULE } from '../../../core/domain/availability-words.ts';
@@ -63,31 +64,32 @@ function hourOf(hour: number) {
   };
 }
 
-/** Starts a report over the ten hours. */
+/** A report over the ten hours. */
+const bodyOf = (data: string) => ({
+  account_id: 'northbeam',
+  data,
+  report_format: 'CSV',
+  range: 'Custom',
+  start: START,
+  end: END,
+  report_name: 'Ten hours',
+  recipients: data === 'graphicalUtilisation' ? 'boss@example.com' : '',
+});
+
 async function started(data: string, claims: Claims = people.manager): Promise<string> {
   const { body } = await call('reports.runReport', claims, {
-    body: {
-      account_id: 'northbeam',
-      data,
-      report_id: data,
-      id: randomUUID(),
-      report_format: 'CSV',
-      range: 'Custom',
-      start: START,
-      end: END,
-      report_name: 'Ten hours',
-      recipients: data === 'graphicalUtilisation' ? 'boss@example.com' : '',
-    },
+    body: { ...bodyOf(data), report_id: data, id: randomUUID() },
   });
   return (body.data as JobView).id;
 }
 
-async function made(data: string): Promise<string> {
-  const id = await started(data);
+async function ended(id: string): Promise<string> {
   await arrived(1);
   await run();
   return id;
 }
+
+const made = async (data: string) => ended(await started(data));
 
 async function pdfOf(claims: Claims, id: string): Promise<ReadPdf & { name: string }> {
   const { body } = await call('jobs.getResult', claims, { query: { id, as: 'pdf' } });
@@ -130,17 +132,62 @@ test('a report as PDF has the figures of its CSV, a title, a language, bookmarks
   const pdf = await pdfOf(people.manager, id);
   expect(pdf.name).toMatch(/^Ten hours, .*\.pdf$/);
   expect(pdf).toMatchObject({
-    title: 'Availability: Ten hours',
+    title: 'Availability: Ten hours, Harbour Foods',
     language: 'en-GB',
-    bookmarks: ['Availability: Ten hours', 'Services, the lowest first'],
+    bookmarks: [
+      'Ten hours',
+      'Availability over time, the lowest first',
+      'Services, the lowest first',
+      'How it is counted',
+    ],
   });
   const [page] = pdf.pages;
   const row = await rowOf('availability', 'LDS-CPE-01');
-  const at = page!.indexOf('LDS-CPE-01');
+  const at = page!.lastIndexOf('LDS-CPE-01');
   expect(page!.slice(at, at + 9)).toEqual(Object.values(row));
-  expect(page).toContain(AVAILABILITY_RULE);
+  expect(page!.join(' ')).toContain(AVAILABILITY_RULE);
   expect(page).toContain('Page 1 of 1');
 });
+
+test('a PDF has at its head the customer, its range once, and for whom it was made', async () => {
+  const [page] = (await pdfOf(people.manager, await made('availability'))).pages;
+  expect(page).toEqual(expect.arrayContaining(['Ten hours', 'Harbour Foods']));
+  const text = page!.join(' ');
+  expect(text).toMatch(/Availability\. Custom: .* to .*\. Made .* for /);
+  expect(text.match(/Custom: /g)).toHaveLength(1);
+  const [ofAll] = (
+    await pdfOf(people.northAdmin, await started('hostInventory', people.northAdmin).then(ended))
+  ).pages;
+  expect(ofAll).toContain('Northbeam Direct');
+});
+
+test.each(REPORT_TEMPLATE_IDS.filter((id) => id !== 'usersAndRights'))(
+  'the preview of %s is the document of its PDF',
+  async (template) => {
+    const pdf = await pdfOf(people.manager, await made(template));
+    const { body } = await call('reports.previewReport', people.manager, {
+      body: bodyOf(template),
+    });
+    const preview = body.data as ReportPreview;
+    const { title, subject, sentence, figures, charts, tables } = preview;
+    const texts = [
+      title,
+      subject,
+      sentence,
+      ...figures.flatMap(({ label, value }) => [label, value]),
+      ...tables.flatMap((table) => [table.title, ...table.rows.flat()]),
+      ...charts.flatMap((chart) =>
+        chart.kind === 'bars' ? chart.bars.flatMap(({ name, text }) => [name, text]) : chart.alt,
+      ),
+    ];
+    const found = plain([...pdf.pages.flat(), ...pdf.alternatives].join(''));
+    for (const text of texts) expect(found).toContain(plain(text));
+    expect(charts.filter(({ kind }) => kind === 'picture')).toHaveLength(pdf.alternatives.length);
+  },
+);
+
+/** Lines of a cell are broken anywhere. */
+const plain = (text: string) => text.replaceAll(/\s/g, '');
 
 test('traffic in a report is that of the device’s page', async () => {
   const row = await rowOf('hostMetricTrend', 'LDS-CPE-01');

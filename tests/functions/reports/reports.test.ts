@@ -105,6 +105,26 @@ describe('a run', () => {
     );
   });
 
+  test('as PDF has that as its file, and is mailed with its rows as CSV', async () => {
+    const before = local.mailbox.messages.length;
+    const { body } = await start(people.manager, {
+      report_format: 'PDF',
+      report_name: 'Board',
+      recipients: 'boss@example.com',
+    });
+    await arrived(1);
+    await run();
+    const job = await jobOf(people.manager, (body.data as JobView).id);
+    expect(job).toMatchObject({ state: 'done', hasPdf: false });
+    const file = await fileOf(people.manager, job.id);
+    expect(file).toMatch(/filename="Board, [\d .-]+pdf"/);
+    expect(file).toContain('%PDF-');
+    const [mail] = local.mailbox.messages.slice(before);
+    expect(mail!.attachments.map(({ name }) => name.replace(/.*\./, ''))).toEqual(['csv', 'pdf']);
+    expect(mail!.text).toMatch(/Host Inventory: Board\s+Harbour Foods/);
+    expect(mail!.text).toMatch(/^As of .*\. Made for /m);
+  });
+
   test('REPORT-32 REPORT-34 REPORT-43 REPORT-44 ERR-54 ERR-55 ERR-56 ERR-57 is refused with the texts of the specification', async () => {
     const half = { property: 'Name', operator: 'is', value: '' };
     const refused = async (changes: Record<string, unknown>) => {
@@ -124,7 +144,7 @@ describe('a run', () => {
       '400 filters: Give every filter a property, an operator and a value, or delete it.',
     ]);
     expect(await refused({ report_format: undefined })).toMatch(/^400 report_format: /);
-    expect(await refused({ report_format: 'PDF' })).toMatch(/^400 report_format: /);
+    expect(await refused({ report_format: 'XLS' })).toMatch(/^400 report_format: /);
   });
 
   test('REPORT-16 REPORT-17 of a super-account is one of those that are shown to all accounts', async () => {

@@ -266,12 +266,12 @@ describe('a saved report', () => {
     expect(await preview(people.manager, account_id)).toMatchObject({
       services: 2,
       previewed: 2,
+      subject: 'Harbour Foods',
       about: expect.stringMatching(/^As of /) as string,
       sentence: expect.stringMatching(/^2 services of 1 customer/) as string,
-      table: {
-        title: 'Services',
-        rows: [expect.arrayContaining(['LDS-CPE-01']), expect.anything()],
-      },
+      tables: [
+        { title: 'Services', rows: [expect.arrayContaining(['LDS-CPE-01']), expect.anything()] },
+      ],
     });
     const ofAll = (await preview(people.northAdmin, 'northbeam_SUPER')) as { services: number };
     expect(ofAll.services).toBeGreaterThan(2);

@@ -110,7 +110,7 @@ test('users and rights tells people with what their roles give; who may not see 
   expect((body.data as { id: string }[]).map(({ id }) => id)).not.toContain('usersAndRights');
 });
 
-test('REPORT-41 REPORT-42 graphical utilisation is made as HTML, whatever was asked for, with its graphs in the mail', async () => {
+test('REPORT-41 REPORT-42 graphical utilisation is made as HTML where CSV was asked for, with its graphs in the mail', async () => {
   const before = local.mailbox.messages.length;
   const without = await start(people.manager, 'graphicalUtilisation');
   expect(without.body.message).toBe('Error: Recipients required for HTML reports.');

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { ReportPreview } from '../../../core/contract/reports.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import type { PortalServer } from '../portal-server.ts';
 import {
@@ -24,6 +25,41 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(dialog().getByRole('textbox', { name: label }), { target: { value } });
 const tab = (name: string) => fireEvent.click(dialog().getByRole('tab', { name }));
 
+const PREVIEW: ReportPreview = {
+  title: 'Monthly',
+  template: 'Availability',
+  subject: 'Harbour Foods',
+  about: 'Week: then to now',
+  made: 'Made now for Ann',
+  sentence: '1 service.',
+  figures: [{ label: 'Services', value: '30' }],
+  tables: [
+    {
+      title: 'Services',
+      columns: [{ name: 'Name', isFigure: false }],
+      rows: [['LDS-CPE-01']],
+      brief: [],
+      rowsInAll: 30,
+    },
+  ],
+  charts: [
+    {
+      kind: 'bars',
+      title: 'Services by device type',
+      bars: [{ name: 'Router', value: 4, text: '4' }],
+    },
+    {
+      kind: 'picture',
+      alt: 'LDS-CPE-01: 98 %',
+      light: 'data:image/svg+xml;base64,light',
+      dark: 'data:image/svg+xml;base64,dark',
+    },
+  ],
+  notes: ['Counted so.'],
+  services: 30,
+  previewed: 25,
+};
+
 async function add(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Add Report' }));
   await screen.findByRole('dialog', { name: 'Add Report' });
@@ -40,7 +76,7 @@ describe('Add Report', () => {
     ).toEqual(['Configuration', 'Properties', 'Filters']);
     choose('Template', 'Host Metric Trend');
     expect(offered('Time Range')[0]).toBe('Today Only');
-    expect(offered('Format')).toEqual(['CSV', 'HTML']);
+    expect(offered('Format')).toEqual(['PDF', 'CSV', 'HTML']);
     expect(isOff(button('Run'))).toBe(false);
     choose('Format', 'HTML');
     expect(
@@ -60,7 +96,7 @@ describe('Add Report', () => {
         .length,
     ).toBeGreaterThan(0);
     expect(isOff(button('Run'))).toBe(true);
-    expect(offered('Format')).toEqual(['CSV']);
+    expect(offered('Format')).toEqual(['PDF', 'CSV']);
     choose('Format', 'CSV');
     tab('Properties');
     for (const name of ['Billing Reference', 'Postcode'])
@@ -82,12 +118,34 @@ describe('Add Report', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('REPORT-41 graphical utilisation offers no format and is made as HTML', async () => {
+  test('offers PDF by its name, and at first, and says what is downloaded and what is mailed', async () => {
     ({ portal } = await openReports());
     await add();
+    choose('Template', 'Availability');
+    expect(choice('Format')!.findTrigger().getElement().textContent).toBe('PDF');
+    expect(
+      dialog().getByText(/^The PDF is downloaded\. It is emailed to the recipients/),
+    ).toBeTruthy();
+    choose('Format', 'CSV');
+    expect(await dialog().findByText(/^The CSV is downloaded, and the PDF is under/)).toBeTruthy();
+    choose('Format', 'PDF');
+    fireEvent.click(button('Run'));
+    await waitFor(() =>
+      expect(bodies('POST /live/reports/report/custom')).toMatchObject([
+        { data: 'availability', report_format: 'PDF', recipients: '' },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('REPORT-41 graphical utilisation offers PDF and HTML, and is HTML where CSV was chosen', async () => {
+    ({ portal } = await openReports());
+    await add();
+    choose('Template', 'Availability');
+    choose('Format', 'CSV');
     choose('Template', 'Graphical Utilisation');
-    await waitFor(() => expect(choice('Format')).toBeUndefined());
-    expect(dialog().getByText('It is made as HTML, and emailed.')).toBeTruthy();
+    await waitFor(() => expect(offered('Format')).toEqual(['PDF', 'HTML']));
+    expect(dialog().getByText(/^It is emailed to the recipients as HTML/)).toBeTruthy();
     expect(isOff(button('Run'))).toBe(true);
     type(/^Recipients/, 'boss@example.com');
     await waitFor(() => expect(isOff(button('Run'))).toBe(false));
@@ -99,6 +157,33 @@ describe('Add Report', () => {
     );
     // The run that it waits for is remembered by then, and not in the browser of the next test.
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('shows a preview with the charts and tables of the document, and goes to it', async () => {
+    ({ portal } = await openReports());
+    portal.on('POST /live/reports/report/preview', { body: { data: PREVIEW } });
+    await add();
+    fireEvent.click(button('Preview'));
+    const preview = await dialog().findByRole('region', { name: 'Preview' });
+    expect(document.activeElement).toBe(preview);
+    const shown = within(preview);
+    for (const text of [
+      'Monthly',
+      'Harbour Foods',
+      'Availability, Week: then to now',
+      '1 service.',
+    ])
+      expect(shown.getByText(text)).toBeTruthy();
+    const bars = shown.getByRole('table', { name: 'Services by device type' });
+    expect(within(bars).getByRole('row', { name: 'Router 4' })).toBeTruthy();
+    const pictures = shown.getAllByRole('img', { name: 'LDS-CPE-01: 98 %', hidden: true });
+    expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual([
+      'data:image/svg+xml;base64,light',
+      'data:image/svg+xml;base64,dark',
+    ]);
+    expect(shown.getByRole('table', { name: 'Services' })).toBeTruthy();
+    expect(shown.getByText('The first 1 of 30 rows.')).toBeTruthy();
+    expect(shown.getByText(/Of the first 25 of 30 services/)).toBeTruthy();
   });
 
   test('ERR-58 a started HTML report says that it will be mailed', async () => {
@@ -183,7 +268,7 @@ describe('Save Report', () => {
       report_name: 'Leeds sites',
       schedule: '5 9 ? * 1 *',
       zone: 'Europe/London',
-      report_format: 'CSV',
+      report_format: 'PDF',
     });
     expect(portal.calls('PUT /live/reports/scheduled')).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inventoryReport } from '../../../../core/domain/report/inventory.ts';
 import { trendReport } from '../../../../core/domain/report/trend.ts';
 import { utilisationReport } from '../../../../core/domain/report/utilisation.ts';
-import type { ReportDocument } from '../../../../core/domain/report/document.ts';
+import type { ReportContent } from '../../../../core/domain/report/document.ts';
 
 /** A circuit on a router, a firewall and a switch; another on a router; a device on none. */
 const DEVICES = [
@@ -41,10 +41,9 @@ const rows = DEVICES.map(([name, reference, carriage, megabits]) => {
   };
 });
 
-type Content = Omit<ReportDocument, 'title' | 'about'>;
-const figure = ({ figures }: Content, label: string) =>
+const figure = ({ figures }: ReportContent, label: string) =>
   figures.find((one) => one.label === label)?.value;
-const names = ({ tables: [table] }: Content) => table!.rows.map(([name]) => name);
+const names = ({ tables: [table] }: ReportContent) => table!.rows.map(([name]) => name);
 
 describe.each([
   ['Host Metric Trend', trendReport(rows, [], 0)],
@@ -66,8 +65,10 @@ describe.each([
 
   test('has no figure where nothing was measured', () => {
     const nothing = {
-      ...{ inPeak: null, inAverage: null, inPercentile: null },
-      ...{ outPeak: null, outAverage: null, outPercentile: null },
+      inPeak: null,
+      inPercentile: null,
+      outPeak: null,
+      outPercentile: null,
       graph: null,
     };
     const unmeasured = rows.map((row) => ({ ...row, ...nothing }));

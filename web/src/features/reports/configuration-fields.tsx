@@ -3,7 +3,12 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
 import { REPORT_RANGES, reportRangeLabel } from '../../../../core/domain/report/range.ts';
-import { formatsOf, isOfMoment } from '../../../../core/domain/report/templates.ts';
+import {
+  formatFor,
+  formatsOf,
+  isOfMoment,
+  type ReportFormat,
+} from '../../../../core/domain/report/templates.ts';
 import { nextRuns } from '../../../../core/domain/schedule.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { useSession } from '../../access/session.ts';
@@ -23,6 +28,11 @@ const TIMES = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, at) => {
     .join(':');
 });
 const SHOWN_RUNS = 5;
+const FORMAT_WORDS: Record<ReportFormat, string> = {
+  PDF: 'The PDF is downloaded. It is emailed to the recipients too, with its rows as CSV.',
+  CSV: 'The CSV is downloaded, and the PDF is under Results. Both are emailed to the recipients.',
+  HTML: 'It is emailed to the recipients as HTML, with the PDF and its rows as CSV.',
+};
 
 interface ConfigurationFieldsProps {
   draft: ReportDraft;
@@ -36,7 +46,12 @@ export function ConfigurationFields({ draft, templates, change }: ConfigurationF
   const isCustom = rangeOf(draft.range) === 'Custom';
   return (
     <SpaceBetween size="m">
-      <SelectField name="template" label="Template" options={templates} />
+      <SelectField
+        name="template"
+        label="Template"
+        options={templates}
+        onChosen={(name) => change({ format: formatFor(templateOf(name).id, draft.format) })}
+      />
       {isOfMoment(id) ? (
         <Box color="text-body-secondary">It is of the moment at which it is made.</Box>
       ) : (
@@ -44,24 +59,16 @@ export function ConfigurationFields({ draft, templates, change }: ConfigurationF
       )}
       {isCustom && <MomentField name="start" label="From" />}
       {isCustom && <MomentField name="end" label="To" />}
-      {formatsOf(id).includes('CSV') ? (
-        <SelectField
-          name="format"
-          label="Format"
-          description={
-            formatsOf(id).includes('HTML')
-              ? 'CSV is downloaded; HTML is emailed.'
-              : 'CSV is downloaded. It is emailed as well to those whom you name.'
-          }
-          options={formatsOf(id)}
-        />
-      ) : (
-        <Box color="text-body-secondary">It is made as HTML, and emailed.</Box>
-      )}
+      <SelectField
+        name="format"
+        label="Format"
+        description={FORMAT_WORDS[formatFor(id, draft.format)]}
+        options={formatsOf(id)}
+      />
       <TextField
         name="recipients"
         label="Recipients"
-        description="Email addresses with commas between."
+        description="Email addresses with commas between. The mail has the report in short, and its files."
         placeholder="name@example.com, other@example.com"
       />
       <Schedule draft={draft} isCustom={isCustom} change={change} />

@@ -72,6 +72,16 @@ const WIDTHS: Record<string, number> = {
   Format: 78,
 };
 
+/** Columns on a phone's card: all of them would leave no room for any. */
+const ON_A_CARD: Partial<Record<string, 1 | 2>> = { 'Report Name': 1, Template: 2, Schedule: 2 };
+
+const SCHEDULED_ON_A_CARD: Partial<Record<string, 1 | 2>> = {
+  'Report Name': 1,
+  Status: 1,
+  Schedule: 2,
+  'Next Run': 2,
+};
+
 export function reportColumn(id: string): ColumnSpec<SavedReportView> {
   return {
     id,
@@ -82,24 +92,16 @@ export function reportColumn(id: string): ColumnSpec<SavedReportView> {
             <PageLink to={`/reports/${encodeURIComponent(report_name)}`}>{report_name}</PageLink>
           ),
           isRowHeader: true,
-          line: 1,
         }
-      : { line: 2 }),
+      : null),
+    ...(ON_A_CARD[id] && { line: ON_A_CARD[id] }),
     ...(id === 'Status' && { cell: (report) => <ScheduleState report={report} /> }),
     width: WIDTHS[id] ?? 130,
   };
 }
 
-/** Columns on a phone's card of a scheduled report. */
-const ON_A_CARD: Record<string, 1 | 2> = {
-  'Report Name': 1,
-  Status: 1,
-  Schedule: 2,
-  'Next Run': 2,
-};
-
 export function scheduledColumn(id: string): ColumnSpec<SavedReportView> {
   const { line: _line, ...column } = reportColumn(id);
-  const line = ON_A_CARD[id];
-  return line === undefined ? column : { ...column, line };
+  const line = SCHEDULED_ON_A_CARD[id];
+  return line ? { ...column, line } : column;
 }

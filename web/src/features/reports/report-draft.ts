@@ -16,6 +16,7 @@ import {
 import { readRecipients } from '../../../../core/domain/report/request.ts';
 import {
   formatFor,
+  REPORT_FORMATS,
   REPORT_TEMPLATES,
   type ReportTemplate,
 } from '../../../../core/domain/report/templates.ts';
@@ -31,7 +32,7 @@ export const draftSchema = z.strictObject({
   /** Epoch seconds in text, of the range Custom. */
   start: moment,
   end: moment,
-  format: z.enum(['CSV', 'HTML']),
+  format: z.enum(REPORT_FORMATS),
   recipients: z.string(),
   columns: z.array(z.string()),
   filter: filterGroupSchema,
@@ -46,8 +47,10 @@ export type ReportDraft = z.infer<typeof draftSchema>;
 
 const DAY_SECONDS = 86_400;
 
-/** Nothing chosen yet but what the brand's configuration says. */
-/** @param zone of the brand, unless another one is chosen. */
+/**
+ * What the brand's configuration says, and nothing chosen yet.
+ * @param zone of the brand, unless another one is chosen.
+ */
 export function newDraft(
   columns: readonly string[],
   template: ReportTemplate,
@@ -59,7 +62,7 @@ export function newDraft(
     range: reportRangeLabel('24_Hours'),
     start: String(now - DAY_SECONDS),
     end: String(now),
-    format: 'CSV',
+    format: 'PDF',
     recipients: '',
     columns: [...columns],
     filter: withPlaceholder(NO_FILTER),

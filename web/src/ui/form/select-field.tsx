@@ -18,10 +18,19 @@ interface SelectFieldProps
     > {
   /** Words as they are, or options, which may stand in groups. */
   options: readonly string[] | SelectProps.Options;
+  /** For fields that depend on this one. */
+  onChosen?(value: string): void;
 }
 
 /** One of a list; '' is none yet. */
-export function SelectField({ name, label, description, options, ...select }: SelectFieldProps) {
+export function SelectField({
+  name,
+  label,
+  description,
+  options,
+  onChosen,
+  ...select
+}: SelectFieldProps) {
   const { value, set, onBlur, ref, errorText } = useField(name, label);
   const offered = options.map((option) =>
     typeof option === 'string' ? { value: option, label: option } : option,
@@ -38,7 +47,11 @@ export function SelectField({ name, label, description, options, ...select }: Se
         options={offered}
         selectedOption={chosen ?? null}
         onBlur={onBlur}
-        onChange={({ detail }) => set(detail.selectedOption.value ?? '')}
+        onChange={({ detail }) => {
+          const next = detail.selectedOption.value ?? '';
+          set(next);
+          onChosen?.(next);
+        }}
       />
     </FieldFrame>
   );

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { availabilityReport } from '../../../../core/domain/report/availability.ts';
+
+const axis = { zone: 'Europe/London', fromEpochSeconds: 0, toEpochSeconds: 3_600 };
+const row = (name: string, percent: number | null, downSeconds = 0) => ({
+  name,
+  customer: 'Harbour Foods',
+  site: 'Leeds',
+  custom: [],
+  percent,
+  percentWithPlannedWork: percent,
+  upSeconds: percent === null ? 0 : 3_600 - downSeconds,
+  downSeconds,
+  plannedSeconds: 0,
+  unknownSeconds: percent === null ? 3_600 : 0,
+  outages: 0,
+  strip:
+    percent === null
+      ? null
+      : {
+          ...axis,
+          spans: [{ state: 'down' as const, startEpochSeconds: 60, endEpochSeconds: 120 }],
+        },
+});
+const values = (rows: ReturnType<typeof row>[]) =>
+  availabilityReport(rows, [], 0).figures.map(({ value }) => value);
+
+test('availability has no figure where nothing was measured, and 0 min where nothing was down', () => {
+  expect(values([row('A', null)])).toEqual(['1', '-', '-', '-']);
+  expect(values([row('A', 100), row('B', null)])).toEqual(['2', '0', '100.00 %', '0 min']);
+  expect(values([row('A', 50, 1_800)])).toEqual(['1', '1', '50.00 %', '30 min']);
+});
+
+test('availability is drawn over time, the lowest first, also where all is 100 %', () => {
+  const { charts } = availabilityReport([row('A', 100), row('B', null), row('C', 98, 72)], [], 0);
+  expect(charts).toMatchObject([
+    { ...axis, kind: 'strips', strips: [{ name: 'C', text: '98.00 %' }, { name: 'A' }] },
+  ]);
+  expect(availabilityReport([row('A', 100)], [], 0).charts).toHaveLength(1);
+  expect(availabilityReport([row('B', null)], [], 0).charts).toEqual([]);
+  const many = Array.from({ length: 30 }, (_, at) => row(`D${at}`, 70 + at, 1_000));
+  const [chart] = availabilityReport(many, [], 0).charts;
+  expect(chart).toMatchObject({ strips: { length: 12, 0: { name: 'D0' } } });
+});
