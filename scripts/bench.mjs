@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 
 /**
- * npm run bench [-- --json] [-- name …] [-- --devices N]: measures on the machine at hand and
- * prints each figure beside its budget. A figure over its budget is marked and does not fail the
- * run: another machine has other figures. Each part runs in a process of its own, one after the
- * other, so that none measures what another left behind. The browser's part looks at so many
- * devices, 10,000 unless said.
+ * npm run bench [-- --json] [-- name …] [-- --devices N]: measures on this machine and prints each
+ * figure with its budget. A figure over budget is marked but does not fail the run, as machines
+ * differ. Each part runs in its own process, one after the other, so that they do not affect each
+ * other. --devices is for the browser part; default 10,000.
  */
 const folder = join(import.meta.dirname, 'bench');
 const LONGEST_PART_MINUTES = 15;
 const {
-  positionals: named,
+  positionals: requested,
   values: { json: asJson = false, devices },
 } = parseArgs({
   allowPositionals: true,
@@ -24,14 +23,14 @@ const parts = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && file !== 'figure.ts' && file !== 'replay-store.ts')
   .map((file) => file.replace('.ts', ''))
   .sort();
-const unknown = named.filter((name) => !parts.includes(name));
+const unknown = requested.filter((name) => !parts.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no part called ${unknown.join(', ')}. There are: ${parts.join(', ')}.`);
   process.exit(1);
 }
 
 const results = [];
-for (const part of named.length > 0 ? named : parts) {
+for (const part of requested.length > 0 ? requested : parts) {
   const { name, figures, error } = await measure(part);
   if (!asJson) console.log(`\n${name}`);
   for (const figure of figures) {
@@ -53,7 +52,7 @@ if (asJson)
     ),
   );
 
-/** The part's process writes its answer as the last line of its output. */
+/** The part's process prints its result as the last line. */
 async function measure(part) {
   const script = `
     const { bench } = await import(${JSON.stringify(join(folder, `${part}.ts`))});

@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './steps.mjs';
 
-/** Bundles that draw documents have the fonts and the like beside them. */
+/** Bundles that draw documents include fonts. */
 const DRAWING = ['job-runner', 'branding'];
-/** Bundles of which some calls need much that others do not: it stands in files beside. */
+/** Bundles with large, rarely used parts, which are split into separate files. */
 const IN_PARTS = [...DRAWING, 'jobs', 'maintenances', 'openapi', 'provisioning', 'users'];
 
 /**
- * Entry file of every Lambda function, by its bundle's name: each functions/{resource}/handler.ts
- * and clock.ts, each of functions/triggers, and the data service.
+ * Entry file of every Lambda function by bundle name: each functions/{resource}/handler.ts and
+ * clock.ts, each of functions/triggers, and the data service.
  */
 export function lambdaEntries() {
   const rooms = readdirSync(join(root, 'functions'));
@@ -30,9 +30,9 @@ export function lambdaEntries() {
 }
 
 /**
- * Bundles every function to dist/lambda/{name}/index.mjs with all that it imports, the AWS SDK
- * included: that halves the time of a cold start, and pins its version.
- * @returns {Promise<{ name: string, bytes: number }[]>} what a cold start reads of each
+ * Bundles every function to dist/lambda/{name}/index.mjs with all imports. Including the AWS SDK
+ * halves the cold start and pins its version.
+ * @returns {Promise<{ name: string, bytes: number }[]>} bytes loaded at a cold start, by bundle
  */
 export async function buildLambdas() {
   const outdir = join(root, 'dist/lambda');
@@ -59,7 +59,7 @@ export async function buildLambdas() {
   }));
 }
 
-/** Bundles entries as they are deployed, with a map by which stack traces name files and lines. */
+/** Bundles entries as deployed, with source maps for stack traces. */
 export async function bundle(entryPoints, outdir, options) {
   const { metafile } = await build({
     ...options,
@@ -76,7 +76,7 @@ export async function bundle(entryPoints, outdir, options) {
     minify: true,
     sourcemap: true,
     sourcesContent: false,
-    // Libraries in CommonJS, such as the SNMP client, require Node's own modules.
+    // CommonJS libraries, such as the SNMP client, require Node's own modules.
     banner: {
       js: "import{createRequire as __require}from'node:module';const require=__require(import.meta.url);",
     },
@@ -85,7 +85,7 @@ export async function bundle(entryPoints, outdir, options) {
   return metafile.outputs;
 }
 
-/** Bytes of a file and of what it imports at once. */
+/** Bytes of a file and its static imports. */
 function bytesAtStart(files, file, seen = new Set()) {
   if (seen.has(file)) return 0;
   seen.add(file);
@@ -94,7 +94,7 @@ function bytesAtStart(files, file, seen = new Set()) {
     .reduce((sum, { path }) => sum + bytesAtStart(files, path, seen), files[file].bytes);
 }
 
-/** Fonts and the like, which functions/documents/files.ts finds by the paths of their packages. */
+/** Fonts and other files that functions/documents/files.ts finds by package path. */
 function addDocumentFiles(functionDirectory) {
   const files = JSON.parse(readFileSync(join(root, 'functions/documents/files.json'), 'utf8'));
   for (const path of Object.values(files)) {

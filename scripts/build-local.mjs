@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { lambdaEntries } from './build-lambdas.mjs';
 import { root } from './steps.mjs';
 
-/** Threads of the local run; each needs a file of its own. */
+/** Threads of the local run; each needs its own file. */
 const WORKERS = {
   'database-worker': 'infra/local/aws/dynamodb/worker.ts',
   'simulation-worker': 'infra/local/simulation/worker.ts',
@@ -12,8 +12,8 @@ const WORKERS = {
 };
 
 /**
- * Bundles the local run to a folder of dist: what several parts import, the AWS SDK above all, is
- * one file and loaded once.
+ * Bundles the local run to dist. Shared imports, above all the AWS SDK, become one file that is
+ * loaded once.
  */
 export async function buildLocal(outdir = join(root, 'dist/local')) {
   rmSync(outdir, { recursive: true, force: true });
@@ -37,7 +37,7 @@ export async function buildLocal(outdir = join(root, 'dist/local')) {
     platform: 'node',
     target: 'node20',
     mainFields: ['module', 'main'],
-    // A library that tries them and does without.
+    // Optional dependencies of a library.
     external: ['bufferutil', 'utf-8-validate'],
     sourcemap: true,
     sourcesContent: false,

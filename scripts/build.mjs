@@ -1,8 +1,8 @@
 import { markBuilt } from './sources.mjs';
 
 /**
- * npm run build: the Lambda bundles, the local run and the web app, to dist/. With names of parts,
- * those alone.
+ * npm run build [-- part …]: builds the Lambda bundles, the local run and the web app to dist/, or
+ * only the given parts.
  */
 const PARTS = {
   lambda: {
@@ -19,8 +19,8 @@ const PARTS = {
   },
 };
 
-const named = process.argv.slice(2);
-for (const part of named.length > 0 ? named : Object.keys(PARTS)) {
+const requested = process.argv.slice(2);
+for (const part of requested.length > 0 ? requested : Object.keys(PARTS)) {
   const { name, make } = PARTS[part];
   console.log(`Building ${name} to dist/${part}.`);
   await make();

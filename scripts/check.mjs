@@ -1,8 +1,8 @@
 import { check, installPackages, line, runNode, sum, vitest } from './steps.mjs';
 
 /**
- * npm run check: the quick part of npm test, for every save: types, layout, lint, dead code and
- * the rules of the house.
+ * npm run check: the quick part of npm test: types, layout, lint, dead code and the rules of the
+ * house.
  */
 export function quickChecks() {
   return [

@@ -6,7 +6,6 @@ const WANTED = [
   { name: 'snmpd', file: '/usr/sbin/snmpd', why: 'the tests against a real SNMP agent' },
 ];
 
-/** What lets a clock run faster. */
 export const FAKETIME = {
   name: 'faketime',
   file: '/usr/bin/faketime',
@@ -14,8 +13,8 @@ export const FAKETIME = {
 };
 
 /**
- * Installs what the tests use beside Node, on Debian and as root. Elsewhere it says what is
- * missing; the tests that need it are then skipped.
+ * Installs the tests' tools on Debian as root. Elsewhere it reports what is missing, and the tests
+ * that need it are skipped.
  */
 export function installTools(wanted = WANTED) {
   const missing = wanted.filter(({ file }) => !existsSync(file));
@@ -31,8 +30,7 @@ export function installTools(wanted = WANTED) {
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
   run('apt-get', ['update', '-qq'], quiet);
   for (const { name, why } of missing) {
-    // One by one: what is not to be had must not keep the other away. Nothing is started as a
-    // service of the machine.
+    // One by one, so that one failure does not affect the others. Runlevel 1 starts no services.
     const installed = run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
       ...quiet,
       RUNLEVEL: '1',

@@ -6,17 +6,17 @@ import { freePort } from '../infra/local/free-port.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The local run as `npm start` starts it, in a process of its own. */
+/** The command of `npm start` in a child process. */
 export interface LocalRun {
   child: ChildProcess;
   url: string;
-  /** How long it took to be ready. */
+  /** Start-up time. */
   seconds: number;
 }
 
 /**
- * @param environment in addition to this process's own.
- * @throws Error when it is not built, or ends before it is ready.
+ * @param environment in addition to this process's own
+ * @throws Error if it is not built or ends too early.
  */
 export async function startLocalRun(
   dataDir: string,
@@ -28,7 +28,7 @@ export async function startLocalRun(
   const port = String(await freePort());
   const env = { ...process.env, ...environment, PORT: port, DATA_DIR: dataDir };
   const began = performance.now();
-  // What `npm start` runs, without npm, so that the process is the portal's own.
+  // Without npm, so that the child process is the portal itself.
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
@@ -37,25 +37,22 @@ export async function startLocalRun(
     env,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  let said = '';
+  let output = '';
   for await (const chunk of child.stdout!.iterator({
     destroyOnReturn: false,
   }) as AsyncIterable<Buffer>) {
-    said += chunk.toString('utf8');
-    if (said.includes('\nReady:')) break;
+    output += chunk.toString('utf8');
+    if (output.includes('\nReady:')) break;
   }
-  if (!said.includes('\nReady:'))
+  if (!output.includes('\nReady:'))
     throw new Error(
-      `The local run ended before it was ready. ${said.trim().split('\n').at(-1) ?? ''}`,
+      `The local run ended before it was ready. ${output.trim().split('\n').at(-1) ?? ''}`,
     );
   child.stdout!.resume();
   return { child, url: `http://localhost:${port}`, seconds: (performance.now() - began) / 1_000 };
 }
 
-/**
- * Memory of the one process, whose threads are all of the local run: it builds in another. Linux
- * only.
- */
+/** Memory of the process with all threads of the local run. Linux only. */
 export function residentMegabytes(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1_000;

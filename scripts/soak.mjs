@@ -5,15 +5,15 @@ import { FAKETIME, hasBrowser, installTools } from './debian.mjs';
 import { check, installPackages, line, root, run, runNode, skip, sum, vitest } from './steps.mjs';
 
 /**
- * npm run soak: what proves by repetition. Every test that has a short form in npm test repeats at
- * length, the memory of the local run is held against its budget while it is driven hard and over a
- * day of a fast clock, and the browser tests run three times beside two busy loops. With a path, the
- * tests there alone; `memory` and `day` are the memory alone.
+ * npm run soak: repeated and long tests. Tests with a short form in npm test run at length, the
+ * local run's memory is checked against its budget under load and over a simulated day, and the
+ * browser tests run three times on a busy machine. A path limits it to those tests; `memory` and
+ * `day` run only that check.
  */
 const BROWSER_RUNS = 3;
 const BUSY_LOOPS = 2;
 const MEMORY_MINUTES = 15;
-/** Hundreds of kills in a row, on a machine that does other things beside. */
+/** Enough for hundreds of kills in a row on a busy machine. */
 const LONGEST_TEST_MS = 1_800_000;
 
 function repeating(path = 'tests') {
@@ -24,7 +24,7 @@ function repeating(path = 'tests') {
     .filter((name) => readFileSync(join(root, name), 'utf8').includes('setup/repetitions.ts'));
 }
 
-/** Keeps the machine busy until the work has ended. */
+/** Keeps the machine busy during the work. */
 function besideBusyLoops(work) {
   const loops = Array.from(
     { length: BUSY_LOOPS },
@@ -51,7 +51,7 @@ const memory = () =>
     run(process.execPath, ['--import', 'tsx', 'scripts/soak/memory.ts', String(MEMORY_MINUTES)]),
   );
 
-/** A day of the clock, in 72 minutes. */
+/** A simulated day, in 72 minutes. */
 function day() {
   const name = 'the memory of the local run over a day';
   installTools([FAKETIME]);

@@ -3,10 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { root } from './steps.mjs';
 
-/**
- * Sources of each part of the build. Only Node's own modules here: this runs before anything is
- * installed.
- */
+/** Source paths by build part. Node modules only: this runs before packages are installed. */
 const SOURCES = {
   lambda: ['core', 'functions', 'graphql', 'scripts/build-lambdas.mjs', 'package-lock.json'],
   local: [
@@ -23,7 +20,7 @@ const SOURCES = {
   web: ['core', 'web', 'vite.config.ts', 'scripts/build-web.mjs', 'package-lock.json'],
 };
 
-/** Whether a part is built, and from what its sources hold now. */
+/** The part is built from the current sources. */
 export function isBuilt(part) {
   const marker = markerOf(part);
   return (
@@ -38,7 +35,7 @@ export function markBuilt(part) {
   writeFileSync(markerOf(part), contentOf(SOURCES[part]));
 }
 
-/** A hash of the names and contents of files and folders. */
+/** Hash of the names and contents of files and folders. */
 export function contentOf(paths) {
   const hash = createHash('sha256');
   const add = (path) => {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * npm start: installs and builds what is missing or changed, then runs the portal. Only Node's own
- * modules until that is done.
+ * npm start: installs and builds what is missing or changed, then runs the portal. Node modules
+ * only until then.
  */
 const NEEDED = [20, 19];
 
@@ -25,10 +25,7 @@ process.env.POWERTOOLS_LOG_LEVEL ??= 'WARN';
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 await import('../dist/local/main.js');
 
-/**
- * Installs the packages when they are missing or the lock file is another one than they were
- * installed from.
- */
+/** Installs packages if they are missing or the lock file has changed. */
 function install() {
   const marker = join(root, 'node_modules/.installed-from');
   const lock = contentOf(['package-lock.json']);
@@ -45,7 +42,7 @@ function install() {
   writeFileSync(marker, lock);
 }
 
-/** In a process of its own, whose memory is free again before the portal starts. */
+/** A child process, so that its memory is released before the portal starts. */
 function build() {
   const missing = ['local', 'web'].filter((part) => !isBuilt(part));
   if (missing.length === 0 || runNode('scripts/build.mjs', missing)) return;

@@ -3,19 +3,21 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Only Node's own modules here: this runs before anything is installed. */
+/** Node modules only: this runs before packages are installed. */
 export const root = join(import.meta.dirname, '..');
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
 
 /**
- * Installs exactly what the lock file names and leaves the lock as it is. Not 'npm ci', which works
- * too: it begins with removing what is there, and a newer lock changes little. The tools that build
- * are installed whatever NODE_ENV says.
+ * Installs exactly the lock file's packages without changing it. Faster than 'npm ci' after small
+ * changes, as that removes all packages first. Includes the build tools for any NODE_ENV.
  */
 export const INSTALL = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'];
 
-/** Runs a command with its output on the terminal. @returns {boolean} whether it succeeded */
+/**
+ * Runs a command with its output on the terminal.
+ * @returns {boolean} whether it succeeded
+ */
 export function run(command, args, env = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
@@ -26,12 +28,15 @@ export function run(command, args, env = {}) {
   return result.status === 0;
 }
 
-/** Runs one of the project's own tools, or a script of its, with this Node. */
+/** Runs a script or tool of the project with this Node. */
 export function runNode(script, args = [], env = {}) {
   return run(process.execPath, [join(root, script), ...args], env);
 }
 
-/** A check as a whole counts as one test. @returns {Tally} */
+/**
+ * Counts as one test.
+ * @returns {Tally}
+ */
 export function check(name, passes) {
   const started = Date.now();
   heading(name);
@@ -40,7 +45,10 @@ export function check(name, passes) {
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
 }
 
-/** Runs test files with vitest and counts the tests. @returns {Tally} */
+/**
+ * Runs test files with vitest and counts the tests.
+ * @returns {Tally}
+ */
 export function vitest(name, args, env = {}) {
   const started = Date.now();
   heading(name);
@@ -57,7 +65,10 @@ export function vitest(name, args, env = {}) {
   return tally;
 }
 
-/** A check that cannot run here, and the reason. @returns {Tally} */
+/**
+ * A check that cannot run here.
+ * @returns {Tally}
+ */
 export function skip(name, reason) {
   heading(name);
   console.log(`${name}: skipped. ${reason}`);
@@ -76,7 +87,7 @@ export function line({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-/** Installs the packages that the lock file names, when that was not done yet. */
+/** Installs the packages if that was not done yet. */
 export function installPackages() {
   if (existsSync(join(root, 'node_modules/.package-lock.json'))) return true;
   heading('packages');
@@ -92,8 +103,8 @@ function seconds(started) {
 }
 
 /**
- * A file that fails before its first test, or a run that ends badly without a failed test, counts
- * as one failure.
+ * A file that fails before its first test, or a failed run without a failed test, counts as one
+ * failure.
  */
 function count(report, succeeded) {
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };

@@ -4,9 +4,8 @@ import { isBuilt } from './sources.mjs';
 import { root, runNode } from './steps.mjs';
 
 /**
- * npm run synth: writes the CloudFormation templates of every brand to cdk.out, without network and
- * without an account. The pattern '**' matters: without one, cdk synth reports success whatever the
- * checks found.
+ * npm run synth: writes the CloudFormation templates of every brand to cdk.out, without network or
+ * account. The pattern '**' is required: without it, cdk synth ignores failed checks.
  */
 if (!isBuilt('lambda') && !runNode('scripts/build.mjs', ['lambda'])) process.exit(1);
 if (!existsSync(join(root, 'dist/web')))

@@ -3,8 +3,8 @@ import { hasBrowser, installTools } from './debian.mjs';
 import { check, installPackages, line, runNode, skip, sum, vitest } from './steps.mjs';
 
 /**
- * npm test: everything, from a fresh clone, ending in one line with the sum. The same script runs
- * in CI. With paths of test files or folders, those alone.
+ * npm test: everything, from a fresh clone, also in CI. Paths limit it to those test files or
+ * folders.
  */
 function everything(paths) {
   if (!installPackages()) return [check('packages', () => false)];

@@ -3,66 +3,58 @@ import { USER_KINDS } from './components.ts';
 import type { Grants } from './grants.ts';
 import type { AccountId, ProviderId } from './scope.ts';
 
-/** A switch into another account (ruling R-4). */
+/** Acting in another account (ruling R-4). */
 export interface ActingAs {
   account: AccountId;
   untilEpochSeconds: number;
 }
 
 /**
- * A clock or a job of the deployment, or whoever deploys it: changes without a signed-in person. Or
- * somebody without a session, who was given a link by mail.
+ * Author of a change without a signed-in person: a clock, a job, an operator, or a holder of a
+ * link.
  */
 export interface MachineActor {
   kind: 'clock' | 'job' | 'operator' | 'mail link' | 'help desk' | 'wallboard';
-  /**
-   * The person's name; for a clock its name ('schedules'), the kind of a job, an operator's
-   * command, the address of a mail, or the view of a wallboard.
-   */
+  /** Name of the person, clock, job kind, operator's command, mail address or wallboard view. */
   name: string;
 }
 
-/** The caller, as the server knows them from the verified token and the stored roles. */
+/** The caller, from the verified token and stored roles. */
 export interface Actor {
   sub: string;
   username: string;
-  /** The mail address, once it is proved to be the person's; '' before. */
+  /** '' until the mail address is verified. */
   email: string;
-  /** Given and family name, which people write themselves; else the username. */
+  /** Given and family name, editable by the person; else the username. */
   displayName: string;
   kind: UserKind;
-  /** The account where the person belongs. */
   home: AccountId;
-  /** The account that the person is in now: home, or the one that they act in. */
+  /** The current account: home, or the account they act in. */
   account: AccountId;
-  /** Set while the person acts in another account than home; it ends by itself. */
   actingAs: ActingAs | null;
-  /** Set for a person of one customer: only this customer's devices exist for them. */
+  /** Only devices of this customer are visible; null for the whole account. */
   customer: string | null;
-  /** The provider whose portal this is; nothing is shared between two. */
+  /** The portal's provider; providers share nothing. */
   providerId: ProviderId;
-  /** The accounts above `account`, the nearest first. */
+  /** Above `account`, nearest first. */
   ancestors: readonly AccountId[];
-  /** Every account that the person may touch: `account` and those below it. */
+  /** `account` and those below it. */
   accountIds: readonly AccountId[];
-  /** Properties of devices that the person never gets, since they name who stands above. */
+  /** Device properties that would reveal an account above. */
   hiddenProperties: ReadonlySet<string>;
   roleNames: readonly string[];
   grants: Grants;
 }
 
-/**
- * A person as others are told of them. Anybody can take another's name, so the username stands
- * beside it.
- */
+/** Name for others to read. Names are self-chosen, so the username is added. */
 export function personInWords({ displayName, username }: Pick<Actor, 'displayName' | 'username'>) {
   return displayName === username ? username : `${displayName} (${username})`;
 }
 
-/** Ends of lines, and characters that turn the direction of what follows. */
+/** Line breaks and characters that change the text direction. */
 const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]+/gu;
 
-/** Given and family name on one line; '' when there is neither. */
+/** On one line; '' without both names. */
 export function nameFrom(attributes: IdentityAttributes): string {
   return [attributes['given_name'], attributes['family_name']]
     .map((name) => name?.replace(UNSEEN, ' ').trim())
@@ -70,13 +62,13 @@ export function nameFrom(attributes: IdentityAttributes): string {
     .join(' ');
 }
 
-/** The attributes that the identity provider holds about a person, all of them text. */
+/** User attributes of the identity provider. */
 export type IdentityAttributes = Readonly<Record<string, string | undefined>>;
 
-/** 'user' for a customer, and for any missing or unknown value. */
+/** Default: 'user'. */
 export function userKind(attributes: IdentityAttributes): UserKind {
   const kind = USER_KINDS.find((candidate) => candidate === attributes['custom:role']) ?? 'user';
-  // Stored as text; a claim may carry it as a boolean (decision D-43).
+  // Stored as text; a claim may be a boolean (decision D-43).
   return String(attributes['custom:superuser']).toLowerCase() === 'true' ? 'superuser' : kind;
 }
 
@@ -86,9 +78,8 @@ export function isSuperuserLevel(kind: UserKind): boolean {
 }
 
 /**
- * Names of the roles that give rights: custom:roles (comma-separated), and custom:role when it
- * holds a role's name. The four kind words never name a role, so that the role 'Admin' cannot
- * follow from the kind 'admin'.
+ * Role names from custom:roles (comma-separated) and custom:role. Kind words are excluded, so that
+ * the kind 'admin' cannot grant the role 'Admin'.
  */
 export function roleNames(attributes: IdentityAttributes): string[] {
   const listed = (attributes['custom:roles'] ?? '')

@@ -1,4 +1,4 @@
-/** The areas that a role grants as a whole, in the order of the roles page. */
+/** Areas that a role grants as a whole, in display order. */
 export const TOP_AREAS = [
   'dashboard',
   'alerts',
@@ -18,7 +18,7 @@ export const ADMIN_PARTS = [
   'masquerade',
 ] as const;
 
-/** The rights that a role grants per device group ('services' on the roles page). */
+/** Rights per device group ('services' on the roles page). */
 export const SERVICE_RIGHTS = [
   'metrics',
   'system',
@@ -33,7 +33,7 @@ export type TopArea = (typeof TOP_AREAS)[number];
 export type AdminPart = (typeof ADMIN_PARTS)[number];
 export type ServiceRight = (typeof SERVICE_RIGHTS)[number];
 
-/** 'services' as an area stands for the best right that the person holds in any group. */
+/** 'services' means the best right in any group. */
 export type Area = TopArea | 'services' | `admin.${AdminPart}`;
 
 export const AREAS: readonly Area[] = [

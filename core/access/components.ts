@@ -19,7 +19,7 @@ export const COMPONENTS = [
 ] as const;
 export type ComponentName = (typeof COMPONENTS)[number];
 
-/** A component rule: the kinds of person for whom the component works, on top of their rights. */
+/** A component rule: the kinds of person that may use a component, in addition to rights. */
 export const viewRoleSchema = z.strictObject({
   id: z.string(),
   Component: z.string(),
@@ -38,7 +38,7 @@ const CLOSED_TO_USERS: readonly ComponentName[] = [
   'AdminMenuItem',
 ];
 
-/** The rules that ship (decision D-62). */
+/** Shipped rules (decision D-62). */
 export const DEFAULT_VIEW_ROLES: readonly ViewRole[] = COMPONENTS.map((Component) => {
   const open = Component !== 'MaintenanceDisabledDatePickers';
   return {
@@ -53,7 +53,7 @@ export const DEFAULT_VIEW_ROLES: readonly ViewRole[] = COMPONENTS.map((Component
   };
 });
 
-/** A component without a rule is allowed: the rights alone decide. */
+/** Without a rule, only rights decide. */
 export function componentAllowed(
   rules: readonly ViewRole[],
   kind: UserKind,

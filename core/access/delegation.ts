@@ -5,45 +5,45 @@ import { fromEntries, NO_RIGHTS } from './role-tree.ts';
 import type { Role } from './role.ts';
 import { accessWord } from './words.ts';
 
-/** A right in a role that its editor may not give, in words for the person: "manage on alerts". */
+/** A right that the editor may not give. */
 export interface Excess {
   area: string;
   level: Level;
 }
 
-/** A group of the provider as delegation looks at it. */
+/** A group of the provider, as seen by an editor. */
 export interface DelegatedGroup {
   id: string;
   /** Ids from the root to the group itself. */
   path: readonly string[];
-  /** Whether it is one of the editor's accounts, and of their customer; else they hold nothing. */
+  /** In the editor's accounts and of their customer; outside, they have no rights. */
   isWithin: boolean;
 }
 
 /**
- * Rights in a role that its editor lacks: nobody makes, changes or deletes a role stronger than
- * they are. Both are compared by their effective levels in every group at or below each group of
- * the role, since an upper group alone gives rights below it that the editor may lack.
+ * Rights in a role that its editor lacks: nobody creates, changes or deletes a role stronger than
+ * themselves. Compares effective levels in every group at or below the role's groups, since an
+ * upper group grants rights below it that the editor may lack.
  * @param groups every group of the provider.
  */
 export function excessOf(role: Role, editor: Grants, groups: readonly DelegatedGroup[]): Excess[] {
   const excess: Excess[] = [];
-  const check = (area: string, given: Level, held: Level) => {
-    if (given < held) excess.push({ area, level: given });
+  const check = (area: string, given: Level, own: Level) => {
+    if (given < own) excess.push({ area, level: given });
   };
   for (const area of TOP_AREAS) check(accessWord(area), role[area], editor.areas[area]);
   for (const part of ADMIN_PARTS)
     check(accessWord(part), role.admin[part], editor.areas[`admin.${part}`]);
   const draft = fromEntries(role.services);
   for (const { id, path, isWithin } of groups) {
-    const named = path.findLast((each) => draft.has(each));
-    if (named === undefined) continue;
-    const given = draft.get(named)!;
-    const held = isWithin ? serviceLevels(editor, path) : NO_RIGHTS;
-    // A group that is not the editor's is not told by its id.
-    const shownId = isWithin ? id : named;
+    const source = path.findLast((each) => draft.has(each));
+    if (source === undefined) continue;
+    const given = draft.get(source)!;
+    const own = isWithin ? serviceLevels(editor, path) : NO_RIGHTS;
+    // The id of another's group is not revealed.
+    const reportedId = isWithin ? id : source;
     for (const right of SERVICE_RIGHTS)
-      check(`${accessWord(right)} in group ${shownId}`, given[right], held[right]);
+      check(`${accessWord(right)} in group ${reportedId}`, given[right], own[right]);
   }
   const known = new Set(groups.map(({ id }) => id));
   for (const entry of role.services.filter(({ id }) => !known.has(id)))
@@ -52,17 +52,17 @@ export function excessOf(role: Role, editor: Grants, groups: readonly DelegatedG
   return excess;
 }
 
-/** "'manage' on reports", as a sentence names a right. */
+/** "'manage' on reports" */
 export function rightInWords({ area, level }: Excess): string {
   return `'${Object.entries(LEVELS).find(([, value]) => value === level)?.[0]}' on ${area}`;
 }
 
-/** The role that keeps all it gives: what nobody holds any more, nobody could ever give again. */
+/** Keeps its rights: if nobody had a right, nobody could grant it again. */
 const KEEPER = 'Admin';
 
 /**
- * Why a role cannot be changed to this; undefined when it can.
- * @param groups every group of the provider, all of them within.
+ * Why the role must not be changed like this; undefined if it may.
+ * @param groups every group of the provider, all of them within
  */
 export function reductionRefused(
   before: Role,
@@ -79,10 +79,10 @@ export function reductionRefused(
 
 export const KEEPS_RIGHTS = `The role ${KEEPER} keeps the rights that it has, so that there is always somebody who can give them.`;
 
-/** Does the stored role keep what it gives? Its boxes cannot be cleared then. */
+/** Whether the role's rights are locked; its boxes cannot be cleared then. */
 export const keepsRights = (role: Pick<Role, 'name'>): boolean => role.name === KEEPER;
 
-/** The roles that every provider starts with; everybody of the provider sees them. */
+/** Initial roles of every provider, visible to all its people. */
 export const SHIPPED_ROLES = [
   'Admin',
   'Embedded',
@@ -101,7 +101,7 @@ export const isShipped = (name: string): name is ShippedRole =>
 const PROTECTED_ROLES: readonly string[] = ['Admin', 'Embedded'];
 const ROLE_IN_USE = 'Roles with users cannot be deleted.';
 
-/** Why a role cannot be deleted; undefined when it can. */
+/** Why a role cannot be deleted; undefined if it can. */
 export function deletionRefused(name: string, userCount: number): string | undefined {
   if (userCount > 0) return ROLE_IN_USE;
   return PROTECTED_ROLES.includes(name)

@@ -3,17 +3,15 @@ import { canService, viewedRights, type Grants } from './grants.ts';
 import type { LevelName } from './levels.ts';
 import { onceFor } from '../domain/once-for.ts';
 
-/** Where a device stands: the groups above it, the provider's root folder first, and its parent. */
+/** Position of a device: its groups from the provider's root down, and its parent. */
 export interface DevicePlace {
   groupPath: readonly string[];
   parentId: string;
-  /**
-   * Further group paths, where the source has the device in several groups; groupPath is the first.
-   */
+  /** Further group paths, if the source has the device in several groups. */
   otherGroupPaths?: readonly (readonly string[])[] | undefined;
 }
 
-/** Every group that a device is in, each once. */
+/** Without duplicates. */
 export function groupsAbove({
   groupPath,
   otherGroupPaths,
@@ -22,18 +20,16 @@ export function groupsAbove({
 }
 
 /**
- * The groups whose rights hold for a device, root first. The nearest one with an entry decides: the
- * parent's entry comes before the root folder's, and without either there is no right (decision
- * D-61).
+ * Groups whose rights apply to a device, root first. The nearest one with an entry decides: the
+ * parent, then the path up to the root (decision D-61).
  */
 export function rightsPath({ groupPath, parentId }: DevicePlace): readonly string[] {
   return parentId === '' || groupPath.includes(parentId) ? groupPath : [...groupPath, parentId];
 }
 
 /**
- * The paths that rights are asked of, of which the best counts. What a device's other groups share
- * with its path is left out of theirs: there its path alone decides, so that a right which is taken
- * away on it is not given back by the same folder.
+ * Paths to evaluate; the best right counts. Further paths exclude groups of the main path, so that
+ * they cannot restore a right that the main path removes.
  */
 function rightsPaths(device: DevicePlace): (readonly string[])[] {
   const path = rightsPath(device);
@@ -41,7 +37,7 @@ function rightsPaths(device: DevicePlace): (readonly string[])[] {
   return [path, ...others.map((other) => other.filter((id) => !path.includes(id)))];
 }
 
-/** Does the person hold the right on the device? Server and browser both ask here. */
+/** Used by server and browser. */
 export function mayOnDevice(
   grants: Grants,
   device: DevicePlace,
@@ -54,9 +50,8 @@ export function mayOnDevice(
 const viewedByPlace = onceFor((_grants: Grants) => new Map<string, ReadonlySet<ServiceRight>>());
 
 /**
- * The rights of which the person holds at least 'view' on a device; with any of them the device
- * exists for the person. Worked out once for each place and each set of grants, which is never
- * changed: lists ask for thousands of devices.
+ * Rights with at least 'view' on a device; the device is visible with any of them. Memo by place
+ * and grants, which are immutable: lists ask for thousands of devices.
  */
 export function viewedOnDevice(grants: Grants, device: DevicePlace): ReadonlySet<ServiceRight> {
   const byPlace = viewedByPlace(grants);
@@ -70,8 +65,8 @@ export function viewedOnDevice(grants: Grants, device: DevicePlace): ReadonlySet
 }
 
 /**
- * The whole path, not the last id alone: what a group inherits depends on where it stands. A device
- * is the same object from call to call.
+ * The whole path, as inheritance depends on the position. Memo: device objects persist across
+ * calls.
  */
 const placeOf = onceFor((device: DevicePlace) =>
   rightsPaths(device)

@@ -2,7 +2,7 @@ import { ADMIN_PARTS, AREAS, SERVICE_RIGHTS, type Area, type ServiceRight } from
 import { allows, mostAccess, NONE, type Level, type LevelName } from './levels.ts';
 import type { Role, ServiceLevels } from './role.ts';
 
-/** Rights of one person: the union of their roles. The most access wins, per area and per group. */
+/** A person's combined rights: the best level of their roles, per area and group. */
 export interface Grants {
   areas: Record<Area, Level>;
   /** One table per role, since inheritance runs inside a role before roles are combined. */
@@ -25,9 +25,8 @@ export function can(grants: Grants, area: Area, needed: LevelName): boolean {
 }
 
 /**
- * The level of one service right on a device or group.
- * @param groupPath ids of the group and its ancestors, root first: the entry nearest to the device
- * decides within a role.
+ * @param groupPath ids of the group and its ancestors, root first; within a role the nearest entry
+ * decides.
  */
 export function serviceLevel(
   grants: Grants,
@@ -40,7 +39,6 @@ export function serviceLevel(
   );
 }
 
-/** The levels of all service rights on a device or group. */
 export function serviceLevels(grants: Grants, groupPath: readonly string[]): ServiceLevels {
   const entries = deciding(grants, groupPath);
   return Object.fromEntries(
@@ -60,21 +58,17 @@ export function canService(
   return allows(serviceLevel(grants, groupPath, right), needed);
 }
 
-/** The rights of which the person holds at least 'view' on a device or group. */
 export function viewedRights(grants: Grants, groupPath: readonly string[]): ServiceRight[] {
   const entries = deciding(grants, groupPath);
   return SERVICE_RIGHTS.filter((right) => entries.some((entry) => allows(entry[right], 'view')));
 }
 
-/**
- * May the person see that the group's devices exist at all? Any right of at least 'view' in the
- * group says so.
- */
+/** Any right of at least 'view' makes a group's devices visible. */
 export function seesGroup(grants: Grants, groupPath: readonly string[]): boolean {
   return viewedRights(grants, groupPath).length > 0;
 }
 
-/** The entry of each role that is nearest to the group; a role without one has no say. */
+/** Per role the entry nearest to the group; roles without one are skipped. */
 function deciding(grants: Grants, groupPath: readonly string[]): ServiceLevels[] {
   return grants.services.flatMap((entries) => {
     const nearest = groupPath.findLast((id) => entries.has(id));

@@ -1,4 +1,4 @@
-/** Levels of a right: the lower the number, the more it allows (specification, section 6). */
+/** Lower numbers allow more (specification, section 6). */
 export const LEVELS = { manage: 1, acknowledge: 2, view: 3, none: 4 } as const;
 
 export type LevelName = keyof typeof LEVELS;
@@ -6,16 +6,14 @@ export type Level = (typeof LEVELS)[LevelName];
 
 export const NONE: Level = LEVELS.none;
 
-/**
- * Is a right held at `held` enough where `needed` is asked for? 'manage' therefore includes 'view'.
- */
-export function allows(held: Level, needed: LevelName): boolean {
-  return held <= LEVELS[needed];
+/** 'manage' includes 'view'. */
+export function allows(given: Level, needed: LevelName): boolean {
+  return given <= LEVELS[needed];
 }
 
 /**
- * Reads a level in any form that was ever stored: a number 1 to 4, the same as text, or a word
- * ('manage', 'acknowledge' or 'ack', 'view', 'none'). Whatever is not understood gives no right.
+ * Reads a level in any stored form: 1 to 4 as number or text, or a word ('manage', 'acknowledge',
+ * 'ack', 'view', 'none'). Anything else means no right.
  */
 export function readLevel(value: unknown): Level {
   if (typeof value === 'number') return isLevel(value) ? value : NONE;
@@ -26,7 +24,7 @@ export function readLevel(value: unknown): Level {
   return word !== '' && isLevel(Number(word)) ? (Number(word) as Level) : NONE;
 }
 
-/** The more permissive of two levels, which is how several roles of one person combine. */
+/** Combines the levels of several roles. */
 export function mostAccess(a: Level, b: Level): Level {
   return a < b ? a : b;
 }

@@ -5,18 +5,17 @@ import { LEVELS, NONE, type Level, type LevelName } from './levels.ts';
 import type { Role } from './role.ts';
 import { accessTitle } from './words.ts';
 
-/** The columns of the permissions table. */
+/** Columns of the permissions table. */
 export const BOXES = ['view', 'acknowledge', 'manage'] as const satisfies readonly LevelName[];
 export type Box = (typeof BOXES)[number];
 
-/** Only the alerts row has an acknowledge box. */
 export function hasBox(area: Area, box: Box): boolean {
   return box !== 'acknowledge' || area === 'alerts';
 }
 
 export const isTicked = (level: Level, box: Box) => level <= LEVELS[box];
 
-/** Manage ticks view and acknowledge as well; clearing view clears the others. */
+/** Ticking manage ticks view and acknowledge; clearing view clears both. */
 export function afterTick(level: Level, area: Area, box: Box, ticked: boolean): Level {
   if (ticked) return Math.min(level, LEVELS[box]) as Level;
   const lower = {
@@ -40,8 +39,8 @@ export function withAreaLevel(role: Role, area: PlainArea, level: Level): Role {
 }
 
 /**
- * Why the editor may not change a box; undefined when they may.
- * @param stored the role as it is stored; null for a new one.
+ * Why the editor may not change a box; undefined if they may.
+ * @param stored null for a new role
  */
 export function boxRefused(
   editor: Grants,
@@ -55,16 +54,13 @@ export function boxRefused(
     : undefined;
 }
 
-/** One thing in which two versions of a role differ, in words. */
 export interface RoleDifference {
   what: string;
   before: string;
   after: string;
 }
 
-/**
- * How a role differs from an earlier version of it; the groups of services only by their number.
- */
+/** Differences between two versions of a role; services only as a number of groups. */
 export function roleDifferences(before: Role, after: Role): RoleDifference[] {
   const areas = AREAS.filter((area) => area !== 'services').map((area) => ({
     what: accessTitle(area),

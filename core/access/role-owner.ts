@@ -1,28 +1,27 @@
 import type { AccountId } from './scope.ts';
 
-/** Where a role was made, which owns it: an account, and within it one customer or '' for all. */
+/** Owner of a role: an account, and one of its customers or '' for all. */
 export interface RoleOwner {
   accountId: AccountId;
   customer: string;
 }
 
-/** Somebody by where they belong in the tree of accounts. */
+/** A person's place in the account tree. */
 export interface Placed {
   account: AccountId;
   customer: string | null;
-  /** The accounts above, the nearest first. */
+  /** Nearest first. */
   ancestors: readonly AccountId[];
 }
 
-/** The owner of the roles that a person makes. */
 export const ownerBy = ({ account, customer }: Placed): RoleOwner => ({
   accountId: account,
   customer: customer ?? '',
 });
 
 /**
- * Owners whose roles a person can hold, nearest first: own customer, own account, the accounts
- * above. A name means the nearest role of that name.
+ * Owners of the roles available to a person, nearest first: customer, account, ancestors. A role
+ * name means the nearest role of that name.
  */
 export function ownersAbove(person: Placed): RoleOwner[] {
   const accounts = [person.account, ...person.ancestors];
@@ -32,14 +31,14 @@ export function ownersAbove(person: Placed): RoleOwner[] {
   ];
 }
 
-/** The top account of a person's provider. */
+/** The super-account of a person's provider. */
 export const topAccountOf = ({ account, ancestors }: Placed): AccountId =>
   ancestors.at(-1) ?? account;
 
 export const isSameOwner = (one: RoleOwner, other: RoleOwner): boolean =>
   one.accountId === other.accountId && one.customer === other.customer;
 
-/** May the person change roles of this owner? Only where they were made, and above, one may. */
+/** Whether the person may change roles of this owner: their own and those of accounts below. */
 export function ownsRoles(
   person: Placed & { accountIds: readonly AccountId[] },
   owner: RoleOwner,
@@ -51,16 +50,16 @@ export function ownsRoles(
 
 /**
  * The role that a name means for a person.
- * @param roles all of the provider.
+ * @param roles all roles of the provider
  */
 export function roleMeant<R extends { owner: RoleOwner; role: { name: string } }>(
   person: Placed,
   name: string,
   roles: readonly R[],
 ): R | undefined {
-  const named = roles.filter(({ role }) => role.name === name);
+  const sameName = roles.filter(({ role }) => role.name === name);
   for (const owner of ownersAbove(person)) {
-    const found = named.find((candidate) => isSameOwner(candidate.owner, owner));
+    const found = sameName.find((candidate) => isSameOwner(candidate.owner, owner));
     if (found) return found;
   }
   return undefined;

@@ -4,20 +4,20 @@ import { NONE, type Level } from './levels.ts';
 import type { ServiceEntry, ServiceLevels } from './role.ts';
 import { withinGroup, type GroupTree, type TreeGroup } from './services-tree.ts';
 
-/** Service rights of the role being edited, for the groups that have an entry of their own. */
+/** Service rights of an edited role, for groups with their own entry. */
 export type TreeDraft = ReadonlyMap<string, ServiceLevels>;
 
 export const NO_RIGHTS = Object.fromEntries(
   SERVICE_RIGHTS.map((right) => [right, NONE]),
 ) as ServiceLevels;
 
-/** The role's levels in a group: its own entry, else that of its nearest ancestor, else nothing. */
+/** Own entry, else that of the nearest ancestor. */
 export function levelsIn(draft: TreeDraft, path: readonly string[]): ServiceLevels {
   const nearest = path.findLast((id) => draft.has(id));
   return nearest === undefined ? NO_RIGHTS : draft.get(nearest)!;
 }
 
-/** A right may be given in a group only at a level that the giver holds there. */
+/** A level can only be given in groups where the giver has it. */
 export function mayGive(
   giver: Grants,
   path: readonly string[],
@@ -28,9 +28,8 @@ export function mayGive(
 }
 
 /**
- * Sets one right of a group and of every group below it; a child that is changed afterwards keeps
- * its own value. Where the giver may not give the level, below the group as well, the right stays
- * as it was.
+ * Sets a right of a group and all groups below; later changes of a subgroup override it. In groups
+ * where the giver lacks the level, the right stays unchanged.
  */
 export function setRight(
   draft: TreeDraft,
@@ -56,8 +55,8 @@ export function setRight(
 export type Coverage = 'all' | 'some' | 'none';
 
 /**
- * Whether everything at and below a group has a level or better, nothing has, or some. Counted once
- * for a draft, from the leaves up, so that a box of the tree costs no look at the groups below it.
+ * Whether all, some or none of the groups at and below a group have the level or better. Computed
+ * once per draft, so that a box needs no walk.
  */
 export function coverageOf(
   draft: TreeDraft,
@@ -81,7 +80,7 @@ export function coverageOf(
   };
 }
 
-/** The most and the least that is given among several groups, for each right by itself. */
+/** The best and worst level per right among several groups. */
 interface Spread {
   best: ServiceLevels;
   worst: ServiceLevels;
@@ -97,8 +96,8 @@ function wider(...spreads: (Spread | undefined)[]): Spread {
 }
 
 /**
- * The entries to save. A group without any right is left out, unless an ancestor in the list gives
- * it one: there the entry stays, since without it the group would inherit what was taken from it.
+ * Entries to save. Groups without rights are left out, unless an ancestor's entry grants a right
+ * that they must not inherit.
  */
 export function toEntries(draft: TreeDraft, { order }: GroupTree): ServiceEntry[] {
   return order
@@ -112,8 +111,8 @@ export function toEntries(draft: TreeDraft, { order }: GroupTree): ServiceEntry[
 }
 
 /**
- * The entries with what the giver's own roles leave out left out too. Such a group is not in the
- * giver's tree, and the role would otherwise give there what it gives above.
+ * Adds empty entries for groups that the giver's own roles exclude. The giver's tree lacks these
+ * groups, so the role would otherwise grant rights there by inheritance.
  */
 export function leavingOutHidden(
   entries: readonly ServiceEntry[],
@@ -136,9 +135,9 @@ function isEmpty(levels: ServiceLevels): boolean {
 }
 
 /**
- * The role's entries within some groups, with the inherited levels at the topmost of these. Entries
- * elsewhere name groups that the reader may not know of.
- * @param groups in which each group's ancestors are, up to a top.
+ * The role's entries within some groups, with inherited levels at the topmost ones. Entries
+ * elsewhere would reveal groups to the reader.
+ * @param groups including each group's ancestors up to a top group
  */
 export function entriesWithin(
   entries: readonly ServiceEntry[],

@@ -14,21 +14,19 @@ const level = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 const levelsOf = <K extends string>(keys: readonly K[]) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, level])) as Record<K, typeof level>);
 
-/**
- * The rights of a role in one device group; sub-groups without an entry of their own inherit it.
- */
+/** Rights of a role in a device group; subgroups without an entry inherit them. */
 export const serviceEntrySchema = z.strictObject({
   id: z.string().min(1).max(64),
   parentId: z.string().max(64).optional(),
   ...levelsOf(SERVICE_RIGHTS).shape,
 });
 
-/** A role in the newer, nested shape, which is the only one written. */
+/** The current format, the only one written. */
 export const roleSchema = z.strictObject({
   name: z.string().trim().min(1).max(64),
   description: z.string().max(500).default(''),
-  // An entry is written where a group differs from its parent. This many, twice in an audit row,
-  // fit the store's 400 KB.
+  // Only groups that differ from their parent have an entry. The maximum fits twice into an audit
+  // row of 400 KB.
   services: z.array(serviceEntrySchema).max(1_500),
   admin: levelsOf(ADMIN_PARTS),
   ...levelsOf(TOP_AREAS).shape,
@@ -43,9 +41,8 @@ const asMap = (value: unknown): Loose =>
   typeof value === 'object' && value !== null ? (value as Loose) : {};
 
 /**
- * Reads a stored role of any age into the newer shape: nested admin{…}, flat 'admin.roles' keys,
- * and the older 'permissions' object, whose service rights hold for the groups in its services
- * list.
+ * Reads roles of all releases: nested admin{…}, flat 'admin.roles' keys, and the older
+ * 'permissions' object, whose service rights apply to the groups in its services list.
  */
 export function readRole(stored: unknown): Role {
   const raw = asMap(stored);

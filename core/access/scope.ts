@@ -1,27 +1,24 @@
 import * as z from 'zod';
 
 /**
- * The id of an account that is proved: found among the caller's accounts, or named by something
- * that no caller writes. Keys of the store take no other text as their account, so what a request
- * names does not compile as one.
+ * A proved account id: one of the caller's accounts, or from trusted data. Store keys require this
+ * type, so an id from a request does not compile as one.
  */
 export type AccountId = string & { readonly proved: 'account' };
 
-/** The id of a provider, as the stored row of one of its accounts names it. */
+/** A provider id, from a stored account row. */
 export type ProviderId = string & { readonly proved: 'provider' };
 
 /**
- * Reads an account from what no caller writes: a stored row, a verified token, a message of our own
- * queue. Schemas of requests must not use it; tests/house names the files that may.
+ * Parses an account id from trusted data: a stored row, a verified token, a message of our own
+ * queue. Never use it in request schemas; tests/house lists the permitted files.
  */
 export const provedAccountId = z.custom<AccountId>((value) => typeof value === 'string');
 
 /** As provedAccountId, for a provider. */
 export const provedProviderId = z.custom<ProviderId>((value) => typeof value === 'string');
 
-/**
- * Where a verb may look: these accounts, and within them one customer only when `customer` is set.
- */
+/** Accounts that a verb may access, limited to one customer if `customer` is set. */
 export interface Scope {
   accountIds: readonly AccountId[];
   customer: string | null;

@@ -3,24 +3,18 @@ import { compareNatural } from '../domain/natural-order.ts';
 export const TREE_PAGE_SIZES = [10, 25, 50, 100] as const;
 export const DEFAULT_TREE_PAGE_SIZE = 25;
 
-/**
- * A device group as the services tree shows it; path runs from the provider's root to the group
- * itself.
- */
+/** A device group of the services tree; path runs from the provider's root to the group itself. */
 export interface TreeGroup {
   id: string;
   parentId: string;
   path: readonly string[];
 }
 
-/**
- * Groups in the order of the tree, so that what lies below a group is a slice and no group has to
- * be looked for.
- */
+/** Groups in tree order, so that a subtree is a slice. */
 export interface GroupTree<G extends TreeGroup = TreeGroup> {
   /** Parents before their children, siblings by name. */
   order: readonly G[];
-  /** Where a group stands in the order, how deep, and where what is below it ends (exclusive). */
+  /** Index in the order, depth, and end of the subtree (exclusive). */
   places: ReadonlyMap<string, Place>;
 }
 
@@ -30,7 +24,7 @@ export interface Place {
   depth: number;
 }
 
-/** Builds the tree; a group whose parent is not in the list counts as a root of what is seen. */
+/** A group whose parent is missing becomes a root. */
 export function treeOf<G extends TreeGroup & { name: string }>(groups: readonly G[]): GroupTree<G> {
   const ids = new Set(groups.map((group) => group.id));
   const children = new Map<string, G[]>();
@@ -55,9 +49,7 @@ export function treeOf<G extends TreeGroup & { name: string }>(groups: readonly 
   return { order, places };
 }
 
-/**
- * A group and all that is below it, the group first; nothing for a group that is not in the tree.
- */
+/** A group and its subtree, the group first; empty if it is missing. */
 export function withinGroup<G extends TreeGroup>(
   { order, places }: GroupTree<G>,
   id: string,
@@ -66,7 +58,7 @@ export function withinGroup<G extends TreeGroup>(
   return place ? order.slice(place.at, place.end) : [];
 }
 
-/** The tree of the roots alone, as the role Embedded is edited. */
+/** Only the roots, for editing the role Embedded. */
 export function rootsOf<G extends TreeGroup>({ order, places }: GroupTree<G>): GroupTree<G> {
   const roots = order.filter((group) => places.get(group.id)!.depth === 0);
   return {
@@ -79,8 +71,8 @@ export const hasChildren = ({ places }: GroupTree, id: string) =>
   places.get(id)!.end > places.get(id)!.at + 1;
 
 /**
- * The groups to show, in the order of the tree: those whose ancestors are all open, or, while there
- * is a search, those that match and the ancestors that lead to them.
+ * Visible groups in tree order: those with all ancestors open or, during a search, matches and
+ * their ancestors.
  */
 export function shownGroups<G extends TreeGroup & { name: string }>(
   tree: GroupTree<G>,

@@ -18,7 +18,7 @@ interface RoleOutline {
   areas?: Partial<Record<TopArea, Level>>;
   admin?: Partial<Record<AdminPart, Level>>;
   services?: Partial<Record<ServiceRight, Level>>;
-  /** Levels of whatever the outline does not name. */
+  /** Levels of everything that the outline omits. */
   otherAreas: Level;
   otherAdmin: Level;
   otherServices: Level;
@@ -118,7 +118,7 @@ const OUTLINES: readonly RoleOutline[] = [
   },
 ];
 
-/** The roles of a provider; each holds from its root group down. */
+/** Shipped roles of a provider, from its root group down. */
 export function shippedRoles(rootGroupId: string): Role[] {
   return OUTLINES.map((outline) => ({
     name: outline.name,

@@ -1,8 +1,8 @@
 import { can, type Grants } from './grants.ts';
 
 /**
- * Whether somebody administers an account as a whole: its people, its roles, and the log of what is
- * done in it. Server and browser both ask here.
+ * Whether somebody administers a whole account: people, roles and audit log. Used by server and
+ * browser.
  */
 export function administersAccount({
   grants,

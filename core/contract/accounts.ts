@@ -9,36 +9,34 @@ const manageAccounts = {
   tenant: 'own',
 } as const;
 
-/** An account as its administrators see it. */
 export const accountSchema = z.strictObject({
-  /** The portal's id of the account. */
+  /** Id in the portal. */
   id: z.string(),
-  /** The monitoring source's id of the account; '' until somebody sets it. */
+  /** Id in the monitoring source; '' until set. */
   account_id: z.string(),
   name: z.string(),
-  /** Its devices. */
   devs: z.number().int(),
-  /** 'active', or anything else while it is not. */
+  /** 'active'; anything else means disabled. */
   status: z.string(),
-  /** Whether the account can be monitored: it has its key, or needs none. */
+  /** The account has its key, or needs none. */
   has_key: z.boolean(),
   /** The built-in collector needs no key. */
   key: z.enum(['stored', 'not needed', 'missing']),
-  /** Epoch seconds; 0 while it has not been created. */
+  /** Epoch seconds; 0 before creation. */
   accountCreated: z.number(),
-  /** Why the caller may not enable or disable it; '' when they may. */
+  /** Why the caller may not enable or disable it; '' if they may. */
   locked: z.string(),
 });
 export type Account = z.infer<typeof accountSchema>;
 
-/** Message of every success of PUT /accounts; older callers look for it. */
+/** Fixed message of PUT /accounts, which older callers compare. */
 export const KEY_UPDATED = 'Key updated successfully';
 
-/** '' without a key of one. */
+/** '' without a key. */
 const keySource = z.enum(['', ...KEYED_SOURCE_NAMES]);
 
 export const accounts = {
-  /** The account that the caller is in and those below it, disabled ones too. */
+  /** The caller's current account and those below it, including disabled ones. */
   listAccounts: endpoint({
     method: 'GET',
     path: '/accounts',
@@ -46,7 +44,6 @@ export const accounts = {
     tenant: 'own',
     response: dataOf(z.array(accountSchema)),
   }),
-  /** Enables or disables an account. */
   updateAccount: endpoint({
     method: 'PUT',
     path: '/accounts',
@@ -58,13 +55,13 @@ export const accounts = {
         account_id: accountId,
         is_enabled: z.union([z.literal(0), z.literal(1)]),
       }),
-      /** Older callers mark a disable with it; is_enabled decides (decision D-52). */
+      /** Sent by older callers to disable an account; only is_enabled counts (decision D-52). */
       account: z.union([text(128), z.number(), z.boolean()]).optional(),
     }),
-    /** Either of both says to older callers that it was done (decision D-52). */
+    /** Older callers check one or the other (decision D-52). */
     response: z.object({ message: z.literal(KEY_UPDATED), error: z.literal(200) }),
   }),
-  /** The monitoring source that an account has a key of; the key is never answered. */
+  /** Source and address of an account's key; the key is write-only. */
   getKey: endpoint({
     method: 'GET',
     path: '/accounts/key',
@@ -72,7 +69,7 @@ export const accounts = {
     query: z.strictObject({ account_id: accountId }),
     response: dataOf(z.strictObject({ source: keySource, address: z.string() })),
   }),
-  /** Keeps the key of a monitoring source, which is tried first; without a source it is dropped. */
+  /** Stores a key after a successful probe; without a source, deletes the stored one. */
   saveKey: endpoint({
     method: 'PUT',
     path: '/accounts/key',
@@ -81,7 +78,7 @@ export const accounts = {
     body: z.strictObject({
       account_id: accountId,
       source: keySource,
-      /** Address of the source's web interface. */
+      /** URL of the source's web interface. */
       address: outsideAddress,
       key: z
         .string()
@@ -89,7 +86,7 @@ export const accounts = {
         .optional(),
     }),
   }),
-  /** Says by what its source knows an account that nobody has said it of. */
+  /** Sets the account's id in its source, once. */
   giveAccountId: endpoint({
     method: 'POST',
     path: '/accountId',

@@ -14,21 +14,21 @@ const alertInfo = z.strictObject({
   value: z.union([z.string().max(64), z.number()]),
 });
 
-/** Most alerts that one call acknowledges, or takes back. */
+/** Limit of one call. */
 export const MOST_ACKNOWLEDGED = 100;
 
 const alertIds = z.array(id).min(1).max(MOST_ACKNOWLEDGED);
 
-/** Outcome for each alert of a call about many. */
+/** Outcome for each alert. */
 const outcomeOfEach = z.object({
   message: z.string(),
   data: z.array(
     z.object({
       alert_id: z.string(),
-      /** 200, or the status and the sentence that a call for this alert alone would answer. */
+      /** Status and message as for a call with this alert alone. */
       status: z.number().int(),
       message: z.string(),
-      /** As it is now; null when the person may not see it. */
+      /** The current alert; null if the person may not see it. */
       alert: alertSchema.nullable(),
     }),
   ),
@@ -50,9 +50,9 @@ export const alerts = {
     tenant: 'account_id',
     limit: LIMITS.lists,
     /**
-     * Pages, newest first; with changed_since (epoch milliseconds) only what changed after it,
-     * cleared alerts included. With device_id current and cleared alerts of a device, in pages that
-     * are searched, filtered and sorted.
+     * Pages, newest first. With changed_since (epoch milliseconds): changes since then, including
+     * cleared alerts. With device_id: current and cleared alerts of a device, in pages that are
+     * searched, filtered and sorted.
      */
     query: z.strictObject({
       account_id: accountId,
@@ -64,16 +64,13 @@ export const alerts = {
       data: z.array(alertSchema),
       ...pageAnswer,
       /**
-       * With the first page: alerts that cleared within the last hour, for 'what changed'. Left out
-       * when there are more than one answer should carry.
+       * First page only: alerts cleared within the last hour, for 'what changed'. Omitted if too
+       * many for one answer.
        */
       cleared: z.array(alertSchema).optional(),
-      /** With the first page: how many current alerts there are, by the filters of the page. */
+      /** First page only: numbers of current alerts, by the filters of the page. */
       counts: alertCountsSchema.optional(),
-      /**
-       * With the first page and with changes: what the list of current alerts must then hold. Not
-       * with device_id.
-       */
+      /** First page and changes: fingerprint of the list of current alerts. Not with device_id. */
       seen: seenSchema.optional(),
       as_of: z.number(),
     }),
@@ -86,7 +83,7 @@ export const alerts = {
     query: z.strictObject({ account_id: accountId, alert_id: id }),
     response: dataOf(z.array(alertSchema).length(1)),
   }),
-  /** Recipients notified of the alert, with the time, or the reason why not; oldest first. */
+  /** Notifications of the alert with time or failure reason, oldest first. */
   listNotifications: endpoint({
     method: 'GET',
     path: '/alerts/alert/notifications',
@@ -107,7 +104,7 @@ export const alerts = {
     }),
     response: z.object({ message: z.string(), data: z.array(alertSchema).length(1) }),
   }),
-  /** One comment for many alerts of an account. The answer tells the result of each. */
+  /** One comment for many alerts of an account. */
   acknowledgeAlerts: endpoint({
     method: 'POST',
     path: '/alerts/ack',
@@ -115,7 +112,7 @@ export const alerts = {
     body: z.strictObject({ account_id: accountId, alert_ids: alertIds, comment }),
     response: outcomeOfEach,
   }),
-  /** Takes back one's own acknowledgement, soon after it was made. */
+  /** Withdraws the caller's own recent acknowledgement. */
   withdrawAcknowledgement: endpoint({
     method: 'DELETE',
     path: '/alerts/alert/ack',
@@ -123,7 +120,7 @@ export const alerts = {
     query: z.strictObject({ account_id: accountId, alert_id: id }),
     response: z.object({ message: z.string(), data: z.array(alertSchema).length(1) }),
   }),
-  /** The same for many; by POST, as a hundred ids are too long for an address. */
+  /** POST, as a hundred ids are too long for a URL. */
   withdrawAcknowledgements: endpoint({
     method: 'POST',
     path: '/alerts/ack/withdraw',

@@ -1,11 +1,9 @@
-/**
- * A call that failed, told in the server's sentence. statusCode is 0 when no answer came at all.
- */
+/** A failed call, with the server's message. statusCode is 0 without an answer. */
 export class ApiError extends Error {
   readonly statusCode: number;
-  /** The field of the request that was at fault, when the server named one. */
+  /** The invalid field of the request, if the server named one. */
   readonly field: string | undefined;
-  /** The newer value, when somebody else changed the thing meanwhile (409). */
+  /** The newer value after a concurrent change (409). */
   readonly data: unknown;
   readonly requestId: string | undefined;
 
@@ -23,14 +21,14 @@ export class ApiError extends Error {
   }
 }
 
-/** The server answered that this is not, or no longer, the person's to see. */
+/** The person may not, or no longer, see it. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.statusCode === 403 || error.statusCode === 404);
 }
 
 export const NO_ANSWER = 'The portal cannot be reached. Check your connection and try again.';
 
-/** One plain sentence for the person, whatever was thrown. */
+/** A sentence for the person, for any thrown value. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Error && error.message) return error.message;
   return 'Something went wrong. Please try again.';

@@ -4,18 +4,17 @@ import { accountId, endpoint, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 import { pageQuery } from './page.ts';
 
-/** The last second that a moment of the log may have, far ahead. */
+/** Upper bound of moments in the log. */
 const LAST_EPOCH_SECONDS = 9_999_999_999;
 const epochSeconds = z.coerce.number().int().min(0).max(LAST_EPOCH_SECONDS);
 
-/** Most rows that one answer has. */
 export const MOST_LOG_ROWS = 1_000;
 
 export const auditlogs = {
   /**
-   * Changes between two moments (epoch seconds), newest first, in the caller's accounts or in one
-   * of them. With device_id, role or person only the changes of that one. A page with few rows and
-   * a next_token has looked through many rows: the search goes on behind it.
+   * Changes between two moments (epoch seconds), newest first, in all of the caller's accounts or
+   * one; optionally of one device, role or person. A page may be short and have a next_token,
+   * because the search examines a limited number of rows at a time.
    */
   listAuditLogs: endpoint({
     method: 'GET',
@@ -40,7 +39,7 @@ export const auditlogs = {
       next_token: z.string().optional(),
     }),
   }),
-  /** A note by its caller, marked as one: it forges no row of the portal. */
+  /** A note by the caller, marked as such, so that it cannot imitate a row of the portal. */
   writeNote: endpoint({
     method: 'POST',
     path: '/auditlogs',

@@ -21,7 +21,7 @@ const run = {
   limit: LIMITS.automation,
   response: writeResponse.extend({ data: jobViewSchema }),
 } as const;
-/** Older callers send none, and make another run each time. */
+/** Without a key, as from older callers, each call makes another run. */
 const key = jobKey.optional();
 const account = id.optional();
 
@@ -55,11 +55,11 @@ const shortDevice = z.strictObject({
   account_id: z.string(),
 });
 
-/** A group or folder that a job can make something below. */
+/** A parent group or folder for a job. */
 const placeSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** Names from the top, with / between them. */
+  /** Names from the top, separated by /. */
   path: z.string(),
   customer: z.string(),
   account_id: z.string(),
@@ -80,11 +80,11 @@ const runViewSchema = z.strictObject({
   job: jobViewSchema,
   isDryRun: z.boolean(),
   parts: z.array(partViewSchema),
-  /** In the order in which they are done; without an outcome where they are not done yet. */
+  /** In execution order; outcome is null until done. */
   lines: z.array(lineSchema.extend({ outcome: outcomeSchema.omit({ undo: true }).nullable() })),
-  /** It has made something that is there still, as far as it knows. */
+  /** It has made something that may still exist. */
   mayTakeBack: z.boolean(),
-  /** It failed or was stopped, and can go on where it stopped. */
+  /** It failed or was stopped, and can continue. */
   mayGoOn: z.boolean(),
 });
 export type RunView = z.infer<typeof runViewSchema>;
@@ -116,14 +116,14 @@ export const automation = {
       ),
     ),
   }),
-  /** The groups of a type right below one; 'root' is above all of an account's folders. */
+  /** Direct subgroups of a type; 'root' is above all folders of an account. */
   listJobGroups: endpoint({
     ...read,
     path: '/automation/groups',
     query: z.strictObject({ group_id: id, type }),
     response: dataOf(z.array(placeSchema)),
   }),
-  /** Names of the roles that exist for the caller. */
+  /** Names of the roles that the caller sees. */
   listJobRoles: endpoint({
     ...read,
     path: '/automation/roles',
@@ -139,7 +139,7 @@ export const automation = {
     path: '/automation/device-groups',
     response: dataOf(z.array(placeSchema)),
   }),
-  /** Starts a run of one job or of several, or says what it would do. */
+  /** Starts a run of one or several jobs, or a dry run. */
   startRun: endpoint({
     ...run,
     path: '/automation/runs',
@@ -147,16 +147,16 @@ export const automation = {
       parts: z.array(filledPartSchema).min(1).max(12),
       isDryRun: z.boolean(),
       key: jobKey,
-      /** The dry run in which the caller saw what these parts will do. */
+      /** Id of the dry run that the caller confirmed. */
       looked: id.optional(),
     }),
   }),
-  /** The runs of a year: the latest, and how many succeeded and failed in each month. */
+  /** A year of runs: the latest ones, and successes and failures per month. */
   listRuns: endpoint({
     ...read,
     path: '/automation/runs',
     query: z.strictObject({
-      /** A job by its name, in small or large letters; all without it. */
+      /** Job name, case-insensitive; default: all. */
       job: text(64).optional(),
       year: z.coerce.number().int().min(2000).max(9999).optional(),
     }),
@@ -168,7 +168,7 @@ export const automation = {
       }),
     ),
   }),
-  /** For its starter, and for whoever manages automation. */
+  /** For the run's starter, and with manage on automation. */
   getRun: endpoint({
     ...read,
     path: '/automation/runs/run',
@@ -176,7 +176,7 @@ export const automation = {
     query: z.strictObject({ id }),
     response: dataOf(runViewSchema),
   }),
-  /** Lets a run that failed go on where it stopped. */
+  /** Continues a failed run. */
   resumeRun: endpoint({
     ...run,
     method: 'PUT',
@@ -184,7 +184,7 @@ export const automation = {
     access: 'signedIn',
     body: z.strictObject({ id }),
   }),
-  /** Takes back what a run made, as far as nothing has come to stand in it. */
+  /** Undoes a run, except for things that are in use. */
   takeBackRun: endpoint({
     ...run,
     path: '/automation/runs/taken-back',
@@ -199,7 +199,7 @@ export const automation = {
       structure: z
         .strictObject({ name: text(128).min(1, 'is required'), data: z.array(groupNode).max(100) })
         .optional(),
-      /** The group below which it is made; the account's own by default. */
+      /** Parent group; default: the account's own. */
       group_id: id.optional(),
       account,
       key,
@@ -209,19 +209,19 @@ export const automation = {
     ...run,
     path: '/automation/dashboards',
     body: z.strictObject({
-      /** The dashboard group below which the path begins; '' at the top. */
+      /** Parent dashboard group of the path; '' at the top. */
       dashboard: id.or(z.literal('')).optional(),
       widgetTokens: z.array(token).max(20),
       path: text(400).min(1, 'is required'),
       templateId: id,
       dashboardName: text(128).min(1, 'is required'),
-      /** The first name of the path by default. */
+      /** Default: the first name of the path. */
       customer: customerName.optional(),
       account,
       key,
     }),
   }),
-  /** A list of people, or the list with the customer for whom they are. */
+  /** A list of people, optionally with their customer. */
   createUsers: endpoint({ ...run, path: '/automation/users', body: people }),
   createRoles: endpoint({
     ...run,
@@ -229,7 +229,7 @@ export const automation = {
     body: z.strictObject({
       customer: customerName,
       accountId: account,
-      /** The customer's own where they are left out. */
+      /** Default: the customer's own. */
       resellersResourceGroup: id.or(z.literal('')).optional(),
       resellersDashboardGroup: id.or(z.literal('')).optional(),
       key,
@@ -245,7 +245,7 @@ export const automation = {
     ...read,
     path: '/getCustomers',
     stage: false,
-    /** id: the group below which they stand. */
+    /** id: the group above them. */
     query: z.strictObject({ id: id.optional(), account }),
     response: dataOf(z.array(placeSchema)),
   }),
@@ -256,7 +256,7 @@ export const automation = {
     query: z.strictObject({ customer: text(128).optional() }),
     response: dataOf(z.array(shortDevice)),
   }),
-  /** The devices whose type says that they are servers. */
+  /** Devices with 'server' in their type. */
   getServers: endpoint({
     ...read,
     path: '/getservers',

@@ -3,9 +3,8 @@ import { brandingSchema, brandSettingsSchema, formerBrandSchema } from '../domai
 import { accountId, dataOf, endpoint, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 
-/** A logo has at most so many bytes. */
 export const MOST_LOGO_BYTES = 1_048_576;
-/** The same in base64, which travels. */
+/** In base64. */
 const MOST_LOGO_CHARACTERS = Math.ceil(MOST_LOGO_BYTES / 3) * 4;
 
 export const LOGO_KINDS = ['portal', 'report'] as const;
@@ -13,10 +12,7 @@ export const LOGO_KINDS = ['portal', 'report'] as const;
 const email = z.email().max(254);
 
 export const branding = {
-  /**
-   * The account's own branding, beside the one it inherits: `own` is null while the account has
-   * none.
-   */
+  /** `own` is null for an account without its own branding. */
   readBranding: endpoint({
     method: 'GET',
     path: '/branding',
@@ -27,7 +23,7 @@ export const branding = {
     response: dataOf(
       z.object({
         own: brandingSchema.nullable(),
-        /** Settings that a new branding of its own starts with. */
+        /** Initial settings of a new branding. */
         begins: brandSettingsSchema,
         saved_by: z.string(),
         former: z.array(formerBrandSchema),
@@ -35,7 +31,7 @@ export const branding = {
     ),
   }),
   /**
-   * Checks a logo and puts it into the brand's bucket. It is shown once its name is saved with the
+   * Checks a logo and stores it in the brand's bucket. It is used once its name is saved with the
    * branding.
    */
   uploadLogo: endpoint({
@@ -48,9 +44,7 @@ export const branding = {
     body: z.strictObject({
       account_id: accountId,
       kind: z.enum(LOGO_KINDS),
-      /** The file's own name. */
       name: text(200).min(1, 'is required'),
-      /** In base64. */
       content: z
         .base64('must be a file in base64')
         .min(1, 'is required')
@@ -62,18 +56,18 @@ export const branding = {
         filename: z.string(),
         width: z.number(),
         height: z.number(),
-        /** Parts that were removed from the file, and parts to check. */
+        /** Removed parts, and parts to check. */
         notes: z.array(z.string()),
       }),
     }),
   }),
-  /** Asks whoever runs the portal for a name of the brand's own. */
+  /** Requests a domain for the brand from the portal's operators. */
   requestDomain: endpoint({
     method: 'POST',
     path: '/domainrequest',
     access: { area: 'settings', level: 'manage' },
     tenant: 'accountId',
-    /** Each of them is a mail that somebody has to read. */
+    /** Each request is a mail to a human. */
     limit: { name: 'domains', perPerson: 10, perAccount: 30, windowSeconds: 3_600 },
     body: z.strictObject({
       requestEmail: email,
@@ -87,7 +81,7 @@ export const branding = {
           /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
           'must be the name of a domain, such as portal.example.com',
         ),
-      /** Addresses with commas between, or a list of them. */
+      /** Comma-separated addresses, or a list of them. */
       CCAddresses: z
         .preprocess(
           (value) =>

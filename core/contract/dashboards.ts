@@ -7,38 +7,38 @@ import { LIMITS } from './limits.ts';
 export const MOST_SERIES = 40;
 const seriesName = text(300).min(1);
 
-const shownSchema = z.strictObject({
+const dashboardSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** Names from the top, with / between them. */
+  /** Names from the top, separated by /. */
   path: z.string(),
   info: z.string(),
   customer: z.string(),
   group_id: z.string(),
   account_id: z.string(),
-  /** The dashboards that are shown of each device. */
+  /** Dashboard templates for each device. */
   shows: z.array(z.enum(dashboardTemplateIds)),
   /** By name, at most twelve. */
   devices: z.array(z.strictObject({ id: z.string(), name: z.string() })),
-  /** Devices that it has beyond these. */
+  /** Number of further devices. */
   more: z.number().int(),
 });
 
 export const dashboards = {
-  /** A dashboard that automation has made. */
+  /** A dashboard made by automation. */
   getDashboard: endpoint({
     method: 'GET',
     path: '/dashboards/dashboard',
     access: 'signedIn',
     tenant: 'own',
     query: z.strictObject({ id }),
-    response: dataOf(shownSchema),
+    response: dataOf(dashboardSchema),
   }),
   /**
-   * start and end in epoch seconds or milliseconds; the last 24 hours by default. device_id fills a
-   * template's id, or a series' id such as cpu|-|CpuPercent, which gives the graph of that
-   * datapoint. With point_times=steps, a point of a line says the seconds since the point before,
-   * the first of them since the epoch, which halves the bytes of the answer.
+   * start and end in epoch seconds or milliseconds; default: the last 24 hours. device_id completes
+   * a template's id, or a series id such as cpu|-|CpuPercent for a single graph. point_times=steps
+   * encodes point times as seconds since the previous point, the first since the epoch, which
+   * halves the answer.
    */
   getDashboardData: endpoint({
     method: 'GET',
@@ -57,8 +57,8 @@ export const dashboards = {
     response: dataOf(z.array(widgetSchema)),
   }),
   /**
-   * The samples behind graphs, newest first, in pages of at most a day. series is one id such as
-   * cpu|-|CpuPercent, or a list of them; start and end as above.
+   * Samples behind graphs, newest first, in pages of up to a day. series is one id such as
+   * cpu|-|CpuPercent, or a list; start and end as above.
    */
   getSamples: endpoint({
     method: 'GET',

@@ -10,19 +10,19 @@ export const thresholdRowSchema = z.strictObject({
   dataPointId: z.string(),
   dataPointName: z.string(),
   dataPointDescription: z.string(),
-  /** Unit of the values in the expressions, as figure() takes it; '' where instances differ. */
+  /** Unit for figure(); '' if instances differ. */
   unit: z.string(),
   alertExpr: z.string(),
   globalAlertExpr: z.string(),
   alertExprNote: z.string(),
   disableAlerting: z.boolean(),
   alertingDisabledOn: z.string(),
-  /** The expression that holds, and where it comes from: instance, device, group or global. */
+  /** The effective expression and its origin: instance, device, group or global. */
   effectiveExpr: z.string(),
   effectiveFrom: z.string(),
-  /** Name of the group that it comes from, when that is one which the caller sees; '' otherwise. */
+  /** Name of the originating group if the caller sees it; else ''. */
   effectiveFromName: z.string(),
-  /** Whether the monitoring source that watches it too knows what is set here. */
+  /** Whether the monitoring source has received the override. */
   atSource: atSourceSchema.optional(),
 });
 export type ThresholdRow = z.infer<typeof thresholdRowSchema>;

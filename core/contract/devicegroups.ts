@@ -6,25 +6,25 @@ export const groupSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
   parentId: z.string(),
-  /** Ids from the provider's root to the group itself, by which rights are inherited. */
+  /** Ids from the provider's root to the group itself; rights are inherited along it. */
   path: z.array(z.string()),
   fullPath: z.string(),
   account_id: z.string(),
   customer: z.string(),
-  /** The customer's id in the provider's own books; only on a customer's folder. */
+  /** The customer's id in the provider's own system; only on a customer's folder. */
   customer_id: z.string().optional(),
   deviceCount: z.number().int(),
 });
 export type Group = z.infer<typeof groupSchema>;
 
-/** A folder of dashboards, websites or reports, or what stands in one. */
+/** A folder of dashboards, websites or reports, or an item in one. */
 const folderSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
   parentId: z.string(),
-  /** Names from the top, with / between them. */
+  /** Names from the top, separated by /. */
   path: z.string(),
-  /** The device group to which it belongs. */
+  /** Its device group. */
   group_id: z.string(),
   customer: z.string(),
   content: folderContentSchema,
@@ -67,7 +67,7 @@ export const devicegroups = {
     query: z.strictObject({ account_id: accountId, parentId: id.optional() }),
     response: dataOf(z.array(groupSchema)),
   }),
-  /** The folders that belong to a group or to one below it, and what stands in them. */
+  /** Folders of a group and its subgroups, with their items. */
   listFolders: endpoint({
     ...signedIn,
     path: '/devicegroups/folders',

@@ -8,8 +8,8 @@ import { accountId, dataOf, endpoint, epoch, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 
 /**
- * The device by its id. The older call names it by its DNS name, which is what people wrote into a
- * property: where two devices have it, it names neither.
+ * A device by id, or in older calls by DNS name. People write that property, so a name that several
+ * devices have matches none.
  */
 const snmpTarget = {
   id: id.optional(),
@@ -53,10 +53,7 @@ const linkTag = z
   .regex(/^\P{Cc}+$/u, 'must not contain control characters');
 
 export const devices = {
-  /**
-   * Pages of at most 1,000 in the order of their ids; with changed_since (epoch milliseconds) only
-   * what changed.
-   */
+  /** Pages of up to 1,000, sorted by id; with changed_since (epoch milliseconds) only changes. */
   listDevices: endpoint({
     method: 'GET',
     path: '/devices/customer',
@@ -75,11 +72,11 @@ export const devices = {
       next_token: z.string().optional(),
       /** Ids of devices deleted since changed_since. */
       removed: z.array(z.string()).optional(),
-      /** How many devices the caller may see in the account. */
+      /** Number of visible devices in the account. */
       total: z.number().optional(),
-      /** With the first page: how many of them are in each state. */
+      /** First page only: number of devices by state. */
       counts: stateCountsSchema.optional(),
-      /** With the first page and with changes: what the list must then hold. */
+      /** First page and changes: fingerprint of the list. */
       seen: seenSchema.optional(),
       as_of: z.number(),
     }),
@@ -93,9 +90,8 @@ export const devices = {
     response: dataOf(z.array(deviceSchema).length(1)),
   }),
   /**
-   * When each device last answered, as a column in the order of the ids. Each of the two has a
-   * version; one that the caller names as known is left out, so that an answer is short while
-   * nothing changed.
+   * Last answer of each device, as a column in id order. Ids and answers have versions; a part
+   * whose version the caller already has is omitted.
    */
   listDeviceStates: endpoint({
     method: 'GET',
@@ -114,19 +110,18 @@ export const devices = {
         answersVersion: z.string(),
         answers: z
           .strictObject({
-            /** Epoch seconds of the latest answer of any of them; 0 when none has ever answered. */
+            /** Epoch seconds of the latest answer of any device; 0 without one. */
             latestEpochSeconds: z.number(),
-            /** How many seconds before it each device answered; -1 for never. */
+            /** Seconds between that and each device's last answer; -1 for never. */
             secondsBefore: z.array(z.number()),
-            /** Devices that go up and down, by their ids. */
+            /** Flapping devices by id. */
             flapping: z.record(z.string(), outagePatternSchema).optional(),
           })
           .optional(),
         /** Devices under planned work now. */
         inDowntime: z.array(z.string()),
         /**
-         * Devices whose alerts the caller may not read, all or some of them: the status of each of
-         * these that is in trouble.
+         * Devices whose alerts the caller may not read (all, or these): their status, if not fine.
          */
         unwatched: z.strictObject({ all: z.boolean(), statuses: z.record(z.string(), z.string()) }),
         pollIntervalSeconds: z.number(),
@@ -156,7 +151,7 @@ export const devices = {
           z.strictObject({
             name: propertyName,
             value: propertyValue,
-            /** The value when the edit began; the change is refused if it differs by now. */
+            /** The value when the edit began, to detect a concurrent change. */
             former: propertyValue.optional(),
           }),
         )
@@ -176,7 +171,7 @@ export const devices = {
     path: '/devices',
     access: 'signedIn',
     tenant: 'own',
-    /** `name` is the device's own: whoever deletes it has typed it (ruling R-17). */
+    /** `name` is the device's name, typed as a confirmation (ruling R-17). */
     query: z.strictObject({ id, name: text(255), user: text(128), billing_ref: text(128) }),
   }),
   getSnmpData: endpoint({
@@ -242,10 +237,7 @@ export const devices = {
       .refine(namesDevice, NO_DEVICE),
     response: dataOf(z.string()),
   }),
-  /**
-   * All changes name the one device that is edited (id), the other one (linked_id) and the tag,
-   * which names its tab.
-   */
+  /** Each change names the edited device (id), the other one (linked_id) and the tag of its tab. */
   updateLinks: endpoint({
     method: 'PUT',
     path: '/devices/links',
@@ -254,7 +246,7 @@ export const devices = {
     tenant: 'own',
     body: z.strictObject({
       additions: z.array(z.strictObject({ ...linkedPair, tag: linkTag })).max(MAX_LINKS),
-      // A link that is there, whoever gave it its tag.
+      // An existing link, whoever added it.
       removals: z.array(z.strictObject({ ...linkedPair, tag: text(1_000) })).max(100),
     }),
   }),

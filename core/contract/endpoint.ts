@@ -5,14 +5,14 @@ import type { LevelName } from '../access/levels.ts';
 import type { Limit } from './limits.ts';
 
 /**
- * Access to an endpoint: anyone ('public'), anyone with a valid token ('signedIn'), or holders of
- * an area at a level. The verb checks rights on single devices and groups when it has loaded them.
+ * Access to an endpoint: everybody ('public'), everybody with a valid token ('signedIn'), or people
+ * with an area at a level. Rights on single devices and groups are checked by the verb.
  */
 export type Access = 'public' | 'signedIn' | { area: Area; level: LevelName };
 
 /**
- * The field of the query or body that names the account; the kernel checks it against the actor's
- * accounts. 'own': no field does, the verb works within all accounts of the actor. 'none': nothing
+ * Field of the query or body with the account, which the kernel checks against the actor's
+ * accounts. 'own': no field, the verb works within all accounts of the actor. 'none': nothing
  * belongs to an account.
  */
 export type TenantField = 'account_id' | 'account' | 'accountId' | 'own' | 'none';
@@ -23,27 +23,24 @@ export interface Endpoint {
   path: string;
   access: Access;
   tenant: TenantField;
-  /** The component rule that must allow the actor's kind, on top of the rights. */
+  /** Component rule that the actor's kind must satisfy, in addition to rights. */
   component?: ComponentName;
   query: z.ZodObject;
   body: z.ZodType;
   response: z.ZodType;
-  /**
-   * How often people and accounts may call; the kernel counts, on a public endpoint the verb does.
-   */
+  /** Rate limit; enforced by the kernel, on public endpoints by the verb. */
   limit?: Limit;
   /**
-   * Machines that have no API key call it. It is public, proves its caller by itself, and is
-   * throttled apart from the calls that the key counts.
+   * For machines without an API key: public, with its own proof of the caller and its own throttle.
    */
   withoutKey?: { perSecond: number; burst: number };
-  /** Limit of a body that may be larger than others, such as an uploaded file. */
+  /** Limit for larger bodies, such as uploads. */
   mostCharacters?: number;
-  /** Calls of the older direct API are served without the stage prefix. */
+  /** Older direct calls have no stage prefix. */
   stage?: false;
 }
 
-/** One Lambda's endpoints, by operation name. */
+/** Endpoints of one Lambda, by operation name. */
 export type Resource = Readonly<Record<string, Endpoint>>;
 
 type Shape = Partial<
@@ -69,15 +66,13 @@ type Filled<E extends Shape> = Omit<E, 'query' | 'body' | 'response'> & {
   response: E extends { response: infer R extends z.ZodType } ? R : typeof writeResponse;
 };
 
-/** Response of a write; the kernel adds the status_code. */
+/** Response of a write, without status_code. */
 export const writeResponse = z.object({ message: z.string() });
 
-/** Response of a read: the rows, or the one thing, under 'data'. */
+/** Response of a read. */
 export const dataOf = <T extends z.ZodType>(data: T) => z.object({ data });
 
-/**
- * An entry of the endpoint table. What is left out takes no query, no body, and answers a message.
- */
+/** Default: no query, no body, a message as the answer. */
 export function endpoint<const E extends Shape>(shape: E): Filled<E> {
   return {
     query: z.strictObject({}),
@@ -92,8 +87,7 @@ export type BodyOf<E extends Endpoint> = z.output<E['body']>;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
 /**
- * Ids travel in URLs and keys: short, and without characters that a key or a log line could be
- * broken with.
+ * Ids travel in URLs and keys: short, and without characters that could break a key or log line.
  */
 export const id = z
   .string()
@@ -103,5 +97,5 @@ export const id = z
 export const accountId = id;
 export const text = (max: number) => z.string().max(max);
 
-/** Query strings are text: a number that arrives as its digits. */
+/** Numbers in query strings are text. */
 export const epoch = z.coerce.number().int().min(0).max(9_999_999_999_999);

@@ -8,16 +8,13 @@ import { LIMITS, type Limit } from './limits.ts';
 export type OperationType = 'Query' | 'Mutation' | 'Subscription';
 
 /**
- * A field of the data service: what the endpoint table is for REST. The schema in
- * graphql/schema.graphql has the same fields.
+ * A field of the data service, with the role that an Endpoint has for REST. Must match
+ * graphql/schema.graphql.
  */
 export interface Operation {
   type: OperationType;
   access: Access;
-  /**
-   * The account that the arguments name; undefined when they name none, which means all accounts of
-   * the caller.
-   */
+  /** The account in the arguments; undefined for all accounts of the caller. */
   account(args: never): string | undefined;
   limit: Limit;
   args: z.ZodType;
@@ -25,8 +22,8 @@ export interface Operation {
 }
 
 /**
- * Limits of one GraphQL request. Ours have three levels and one field at most. Each field costs a
- * Lambda call, and a firewall does not count them.
+ * Limits of a request. Ours use three levels and one field. Each field costs a Lambda call that a
+ * firewall does not count.
  */
 export const REQUEST_LIMITS = { depth: 5, fields: 20 } as const;
 
@@ -48,7 +45,7 @@ const paged = { limit, nextToken };
 const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextToken: z.string().nullable() });
 
-/** Settings of the caller and of 'default' only; either form of the filter names them. */
+/** Only the caller's settings and 'default'; either form of the filter. */
 const settingsFilter = z
   .strictObject({
     cognito_user_id: equals,
@@ -80,8 +77,8 @@ export const operations = {
     result: brandingSchema.nullable(),
   }),
   /**
-   * Saves what is given of an account's brand; what is left out stays. `version` is the one that the
-   * change was made on, 0 for an account without a brand of its own.
+   * Saves the given settings of a brand; omitted ones stay. `version` is the version read, 0 for an
+   * account without its own brand.
    */
   updateBranding: operation({
     type: 'Mutation',

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 
 /**
- * Message for an invalid value, to follow the name of its field: "title has 200 characters at
- * most". A schema's own messages take precedence.
+ * Message for an invalid value, to follow the field name: "title has 200 characters at most". A
+ * schema's own messages take precedence.
  */
 export const issueWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
@@ -40,7 +40,7 @@ function measureOf(origin: string, size: number): string {
   return `is ${size}`;
 }
 
-/** The sentence of a field: what is wrong follows its label, unless it is a sentence by itself. */
+/** Sentence of a field error: label and message, or the message alone if it is a sentence. */
 export function fieldSentence(label: string, message: string): string {
   return /^\p{Ll}/u.test(message) ? `${label} ${message}.` : message;
 }

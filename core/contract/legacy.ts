@@ -5,7 +5,7 @@ import { dataOf, endpoint, epoch, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 import { reportTemplateSchema } from './reports.ts';
 
-/** The older direct calls, answered from the same store as the newer ones (decision D-13). */
+/** Older direct calls on the same store as the newer ones (decision D-13). */
 const older = { method: 'GET', access: 'signedIn', tenant: 'own', stage: false } as const;
 
 export const legacy = {
@@ -14,7 +14,7 @@ export const legacy = {
     path: '/api/v1/device_groups/group/{id}',
     response: dataOf(groupSchema.extend({ subGroups: z.array(groupSchema) })),
   }),
-  /** The id defaults to 1, the root. */
+  /** Default id: 1, the root. */
   getRootGroup: endpoint({
     ...older,
     path: '/api/v1/device_groups/group',

@@ -3,7 +3,7 @@ import { dataOf, endpoint } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 
 export const openapi = {
-  /** Every call of this API as an OpenAPI 3.1 document, made from the contract. */
+  /** This API as an OpenAPI 3.1 document, generated from the contract. */
   getDocument: endpoint({
     method: 'GET',
     path: '/openapi',

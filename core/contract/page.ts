@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { filtersSchema } from '../domain/filter.ts';
 
-/** Most rows that one page of such a list has. */
 export const MOST_ROWS_A_PAGE = 100;
 
 /**
- * Query of a list too long for a browser: one page, searched, filtered and sorted on the server.
- * sort is a column's name, with a minus before it for descending.
+ * Query of a long list: one page, searched, filtered and sorted on the server. sort is a column
+ * name, with a minus for descending.
  */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(MOST_ROWS_A_PAGE).optional(),
@@ -16,7 +15,7 @@ export const pageQuery = {
   sort: z.string().max(128).optional(),
 };
 
-/** Answer of such a list: the next page's token, the number of matching rows, and of all rows. */
+/** Token of the next page, number of matching rows, and of all rows. */
 export const pageAnswer = {
   next_token: z.string().optional(),
   count: z.number().int().optional(),

@@ -17,13 +17,13 @@ const manage = {
   access: { area: 'admin.provisioning', level: 'manage' },
   tenant: 'own',
 } as const;
-/** Sent by older callers, and ignored: the token says who it was. */
+/** Sent by older callers and ignored: the token identifies the user. */
 const user = text(128).optional();
 const names = ADDITIONAL_PROPERTIES.map(sentName);
 const additional = Object.fromEntries(names.map((name) => [name, text(2_000).optional()]));
 
 const reportedSystemSchema = z.strictObject({
-  /** sysName, sysDescr and what its object id says of its maker. */
+  /** sysName, sysDescr, and the vendor from sysObjectID. */
   name: z.string(),
   description: z.string(),
   vendor: z.string(),
@@ -54,8 +54,8 @@ export const provisioning = {
     response: writeResponse.extend({ data: z.strictObject({ id: z.string() }) }),
   }),
   /**
-   * A device of the customer whose folder is cDevGroupId. Additional properties come by their names
-   * or in `list`. Without `snmp` it is asked as the account's first devices are.
+   * A device below a customer's folder, cDevGroupId. Additional properties come as fields or in
+   * `list`. Default of `snmp`: the account's default credential.
    */
   createDevice: endpoint({
     method: 'POST',
@@ -75,7 +75,7 @@ export const provisioning = {
     }),
     response: writeResponse.extend({ data: z.strictObject({ id: z.string() }) }),
   }),
-  /** System facts that a device reports before it is provisioned; nothing is kept. */
+  /** System facts of a device before it is provisioned; nothing is stored. */
   tryDevice: endpoint({
     method: 'POST',
     path: '/device/test',
@@ -89,9 +89,8 @@ export const provisioning = {
     response: dataOf(reportedSystemSchema),
   }),
   /**
-   * The sites of a customer, by which one is found again, and the source that will watch a new
-   * device. `isFirst` says that this source is not the collector and watches none of the customer
-   * yet.
+   * A customer's sites, and the monitoring source for a new device. `isFirst`: a source other than
+   * the collector that has no device of this customer yet.
    */
   listSites: endpoint({
     method: 'GET',
@@ -104,9 +103,8 @@ export const provisioning = {
     }),
   }),
   /**
-   * Import of another system's CSV file as a run of automation; a dry run makes nothing. Users,
-   * roles, thresholds and recipients each need their own right beside provisioning. `snmp` says how
-   * the devices of a file are asked.
+   * Imports another system's CSV as a run of automation, optionally as a dry run. Users, roles,
+   * thresholds and recipients need their own rights too. `snmp` applies to the devices of the file.
    */
   importFile: endpoint({
     method: 'POST',

@@ -5,43 +5,35 @@ import { accountId, dataOf, endpoint, text } from './endpoint.ts';
 
 const manageRoles = { area: 'admin.roles', level: 'manage' } as const;
 /**
- * A role by its name; by its owner as well where accounts below have roles of one name. `customer`
- * is '' for a role of the whole account.
+ * A role by name, with its owner if accounts below share the name. `customer` is '' for a role of
+ * the whole account.
  */
-const named = z.strictObject({
+const roleReference = z.strictObject({
   name: text(64).min(1),
   account_id: accountId.optional(),
   customer: text(128).optional(),
 });
 
-/**
- * Counts the saves of a role; a save or deletion with an older number is refused with the newer
- * role.
- */
+/** Number of saves; a write with an older number is refused with the newer role. */
 const version = z.coerce.number().int().min(0);
 
-/**
- * A role and the number of its saves, as a save answers it, or the refusal of one that began from
- * an older version.
- */
+/** A role with its version, as saves and conflicts return it. */
 export const storedRoleSchema = roleSchema.extend({ version });
 
-/** Owner of a role, with the account's name. */
 const roleOwnerSchema = z.strictObject({
   account_id: z.string(),
   customer: z.string(),
   name: z.string(),
 });
 
-/** A role as the roles page lists it. */
 export const listedRoleSchema = storedRoleSchema.extend({
   userCount: z.number().int(),
-  /** Null for a role from above the caller's account, who may hold it and not change it. */
+  /** Null for a role from above, which the caller cannot change. */
   owner: roleOwnerSchema.nullable(),
 });
 export type ListedRole = z.infer<typeof listedRoleSchema>;
 
-/** A role as it was listed may be sent back; what only the server says is ignored. */
+/** Accepts a listed role; server-side fields are ignored. */
 const roleBody = roleSchema.extend({
   name: roleSchema.shape.name.regex(/^\P{Cc}+$/u, 'must not contain control characters'),
   userCount: z.number().int().optional(),
@@ -51,10 +43,7 @@ const roleBody = roleSchema.extend({
 const savedRole = z.object({ message: z.string(), data: storedRoleSchema });
 
 export const rbac = {
-  /**
-   * The caller's rights: each of the caller's roles in the newer shape, for the same access model
-   * to combine.
-   */
+  /** The caller's rights: roles as input of the shared access model. */
   myPermissions: endpoint({
     method: 'GET',
     path: '/rbac/permissions/me',
@@ -65,9 +54,9 @@ export const rbac = {
         kind: z.enum(USER_KINDS),
         account_id: z.string(),
         customer: z.string().nullable(),
-        /** Properties of devices that the caller never gets, so that no list offers them. */
+        /** Device properties hidden from the caller, so that no list offers them. */
         hidden_properties: z.array(z.string()),
-        /** Set while the caller is in another account than their own, from which they come back. */
+        /** Set while the caller acts in another account. */
         acting: z
           .strictObject({
             home: z.strictObject({ id: z.string(), name: z.string() }),
@@ -77,7 +66,7 @@ export const rbac = {
         /** The account and those below it, for the chained load of super-accounts. */
         accounts: z.array(z.strictObject({ id: z.string(), name: z.string() })),
         roles: z.array(roleSchema),
-        /** How the caller reads moments. */
+        /** The caller's time zone and date format. */
         reader: z.strictObject({ zone: z.string(), dates: z.string() }),
       }),
     ),
@@ -102,7 +91,7 @@ export const rbac = {
     path: '/rbac/roles',
     access: manageRoles,
     tenant: 'account_id',
-    query: named,
+    query: roleReference,
     body: roleBody,
     response: savedRole,
   }),
@@ -111,6 +100,6 @@ export const rbac = {
     path: '/rbac/roles',
     access: manageRoles,
     tenant: 'account_id',
-    query: named.extend({ version: version.optional() }),
+    query: roleReference.extend({ version: version.optional() }),
   }),
 };

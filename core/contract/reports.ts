@@ -19,7 +19,7 @@ export const reportTemplateSchema = z.strictObject({
 const view = { access: { area: 'reports', level: 'view' }, tenant: 'account_id' } as const;
 const manage = { access: { area: 'reports', level: 'manage' }, tenant: 'account_id' } as const;
 
-/** Addresses with commas between, or a list of them; read as a list of each once (REPORT-33). */
+/** Comma-separated addresses or a list; parsed to a list without duplicates (REPORT-33). */
 const recipients = z
   .union([text(5_000), z.array(text(254)).max(50)])
   .default([])
@@ -34,7 +34,7 @@ const common = {
   recipients,
   custom_columns: z.array(text(128)).max(30).default([]),
   filters: filtersSchema.default([]),
-  /** IANA name: where days begin, and what times of the schedule mean; the brand's without it. */
+  /** IANA zone of days and schedule times; default: the brand's. */
   zone: text(64)
     .refine(isZone, 'must be the name of a time zone, such as Europe/London')
     .optional(),
@@ -44,20 +44,19 @@ const savedBody = z.strictObject({
   ...common,
   report_name: reportNameSchema,
   time_range: z.enum(REPORT_RANGES),
-  /** Name of the template; older callers send it, the portal goes by `data`. */
+  /** Sent by older callers; only `data` counts. */
   report_template: text(64).optional(),
   /** 'minute hour day-of-month month day-of-week year', Sunday is 1; '' for a one-off report. */
   schedule: text(64).default(''),
   had_schedule: z.boolean().optional(),
 });
 
-/** A report that people have saved. */
 export const savedReportView = z.strictObject({
   report_name: z.string(),
   schedule: z.string(),
   /** 'Daily-09:30', 'Weekly-Monday-09:30', 'Monthly-31-09:30'; '' for a one-off report. */
   scheduleReadable: z.string(),
-  /** With commas between. */
+  /** Comma separated. */
   recipients: z.string(),
   data: z.enum(REPORT_TEMPLATE_IDS),
   time_range: z.enum(REPORT_RANGES),
@@ -69,33 +68,32 @@ export const savedReportView = z.strictObject({
   zone: z.string(),
   had_schedule: z.boolean(),
   is_paused: z.boolean(),
-  /** Why it is no longer made by itself, and since when; null while it is. */
+  /** Why and when the schedule stopped; null while it runs. */
   stopped: z.strictObject({ why: z.string(), at_ms: z.number() }).nullable(),
-  /** The next five moments at which it is made by itself. */
+  /** The next five scheduled moments. */
   next_runs_ms: z.array(z.number()),
-  /** The person whose rights a scheduled run has; '' without a schedule. */
+  /** The person whose rights scheduled runs use; '' without a schedule. */
   runs_for: z.string(),
   version: z.number().int(),
 });
 export type SavedReportView = z.infer<typeof savedReportView>;
 
-/** Delivery status of the mail to one recipient. */
+/** Delivery of the mail to one recipient. */
 export const deliverySchema = z.strictObject({
   to: z.string(),
   /**
-   * 'sent' means that the mail service took it, 'unsent' that the run ended before, 'unsure' that it
-   * was interrupted and the mail may have been sent.
+   * 'sent': accepted by the mail service; 'unsent': the run ended before; 'unsure': interrupted, so
+   * the mail may have been sent.
    */
   state: z.enum(['waiting', 'sent', 'refused', 'unsent', 'unsure']),
-  /** Reason of a refusal or a doubt; of a sent one, why it may have come more than once. */
+  /** Reason of a refusal or of 'unsure'; for a sent mail, why it may have arrived twice. */
   why: z.string(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
-/** A run of a saved report. */
 export const reportRunSchema = z.strictObject({
   run: jobViewSchema,
-  /** The moment of its schedule; null for a run that somebody asked for. */
+  /** Scheduled moment; null for a manual run. */
   due_at_ms: z.number().nullable(),
   deliveries: z.array(deliverySchema),
 });
@@ -105,17 +103,17 @@ const runBody = {
   ...common,
   report_name: reportNameSchema,
   range: z.enum(REPORT_RANGES),
-  /** Epoch seconds or milliseconds, of the range Custom. */
+  /** Epoch seconds or milliseconds, for the range Custom. */
   start: epoch.optional(),
   end: epoch.optional(),
 };
 
-/** The document of a report over the first of its services. */
+/** The document of a report over its first services. */
 export const reportPreviewSchema = reportDocumentSchema.extend({
-  /** How many the report is about, and of how many of them this is. */
+  /** Number of services in the report and in this preview. */
   services: z.number().int(),
   previewed: z.number().int(),
-  /** Their first rows. */
+  /** First rows of each table. */
   tables: z.array(reportTableSchema.extend({ rowsInAll: z.number().int() })),
   charts: z.array(
     z.discriminatedUnion('kind', [
@@ -159,7 +157,7 @@ export const reports = {
     method: 'PUT',
     path: '/reports/scheduled',
     ...manage,
-    /** A version that is no longer the stored one is refused. */
+    /** An outdated version is refused. */
     body: savedBody.extend({ version: z.number().int().optional() }),
   }),
   deleteScheduled: endpoint({
@@ -169,28 +167,28 @@ export const reports = {
     query: z.strictObject({
       account_id: accountId,
       report_name: text(64),
-      /** Sent by one older caller; it makes no difference. */
+      /** Sent by one older caller; ignored. */
       on_demand: text(8).optional(),
     }),
   }),
-  /** Pauses the schedule of a saved report, or lets it go on, then with the caller's rights. */
+  /** Pauses or resumes the schedule; resumed runs use the caller's rights. */
   pauseScheduled: endpoint({
     method: 'PUT',
     path: '/reports/scheduled/pause',
     ...manage,
     body: saved.extend({ is_paused: z.boolean() }),
   }),
-  /** Makes a saved report now, for its recipients, with the caller's rights. */
+  /** Runs a saved report now, for its recipients, with the caller's rights. */
   runScheduled: endpoint({
     method: 'POST',
     path: '/reports/scheduled/run',
     ...view,
     limit: LIMITS.exports,
-    /** The same id of the same person is the same run. */
+    /** Idempotent per person and id. */
     body: saved.extend({ id: jobKey }),
     response: writeResponse.extend({ data: jobViewSchema }),
   }),
-  /** The latest runs of a saved report, newest first, with what became of each mail. */
+  /** Latest runs, newest first, with the delivery of each mail. */
   listRuns: endpoint({
     method: 'GET',
     path: '/reports/scheduled/runs',
@@ -198,7 +196,6 @@ export const reports = {
     query: saved,
     response: dataOf(z.array(reportRunSchema)),
   }),
-  /** Preview of a report over its first services. */
   previewReport: endpoint({
     method: 'POST',
     path: '/reports/report/preview',
@@ -207,7 +204,7 @@ export const reports = {
     body: z.strictObject(runBody),
     response: dataOf(reportPreviewSchema),
   }),
-  /** Makes a report once, as a job. The same id of the same person is the same run. */
+  /** Runs a report once, as a job. Idempotent per person and id. */
   runReport: endpoint({
     method: 'POST',
     path: '/reports/report/custom',
@@ -215,12 +212,12 @@ export const reports = {
     limit: LIMITS.exports,
     body: z.strictObject({
       ...runBody,
-      /** Id of this run, made by the client. */
+      /** Generated by the client. */
       id: jobKey,
       /** The template, or the saved report's name. */
       report_id: id,
-      /** Batches of 600 devices, as the client reckons; the server reckons itself. */
-      /** For the caller's own address alone, whoever the recipients are. */
+      /** The client's estimate of batches of 600 devices; the server computes its own. */
+      /** Only to the caller's own address, ignoring recipients. */
       is_test: z.boolean().default(false),
       reports_needed: z.number().int().min(1).max(1_000).optional(),
     }),

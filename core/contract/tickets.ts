@@ -18,7 +18,7 @@ const manageDesk = {
   tenant: 'account_id',
 } as const;
 
-/** Replies of desks, and tries of keys that are none. */
+/** Replies of help desks, including attempts with invalid keys. */
 export const REPLIES_LIMIT = {
   name: 'deskReplies',
   perPerson: 60,
@@ -26,7 +26,7 @@ export const REPLIES_LIMIT = {
   windowSeconds: 3_600,
 } as const;
 
-/** A ticket about a device, and what became of it. */
+/** A ticket about a device, with its progress. */
 const listedTicketSchema = z.strictObject({
   case: z.string(),
   title: z.string(),
@@ -36,7 +36,7 @@ const listedTicketSchema = z.strictObject({
 });
 export type ListedTicket = z.infer<typeof listedTicketSchema>;
 
-/** How tickets reach a desk; its secrets are never answered. */
+/** How tickets reach a help desk; secrets are write-only. */
 const deskSchema = z.strictObject({
   /** The address of the plain shape; '' for others. */
   url: z.string(),
@@ -77,7 +77,7 @@ const deskDraft = {
 const desksLimit = { name: 'desks', perPerson: 60, perAccount: 120, windowSeconds: 3_600 };
 
 export const tickets = {
-  /** The latest tickets about a device, newest first, for who may raise one. */
+  /** Latest tickets about a device, newest first; needs the right to raise one. */
   listTickets: endpoint({
     method: 'GET',
     path: '/tickets',
@@ -94,8 +94,8 @@ export const tickets = {
     response: dataOf(deskSchema),
   }),
   /**
-   * Tried before it is saved, where its template has a call that makes nothing. Without a shape, as
-   * older callers send it, the url decides: mail without one, else signed calls to it.
+   * Probed before it is saved if its template has a call without side effects. Without a shape, as
+   * older callers send it, the url decides: signed calls to it, or mail if empty.
    */
   saveDesk: endpoint({
     method: 'PUT',
@@ -105,12 +105,12 @@ export const tickets = {
     body: z.strictObject({
       ...deskDraft,
       url: outsideAddress.default(''),
-      /** Version of the desk that the caller knows; a newer one is not overwritten. */
+      /** Version that the caller read; a newer one is not overwritten. */
       version: z.number().int().optional(),
     }),
     response: z.object({ message: z.string(), data: deskSchema }),
   }),
-  /** Sends a test to a desk as it would be saved: it makes a thing there, which says what it is. */
+  /** Sends a test through unsaved settings; creates a case marked as a test at the desk. */
   testDesk: endpoint({
     method: 'POST',
     path: '/tickets/desk/test',
@@ -119,7 +119,7 @@ export const tickets = {
     body: z.strictObject(deskDraft),
     response: z.object({ message: z.string(), data: z.array(hookStepSchema) }),
   }),
-  /** Plays a reply to a test ticket, through the entrance that the desk's replies take. */
+  /** Plays a reply to a test ticket, through the endpoint for the desk's replies. */
   playReply: endpoint({
     method: 'POST',
     path: '/tickets/desk/reply',
@@ -128,7 +128,7 @@ export const tickets = {
     body: z.strictObject({ account_id: accountId }),
     response: z.object({ message: z.string(), data: z.array(hookStepSchema) }),
   }),
-  /** A desk's message about a case, signed with its secret. */
+  /** A help desk's reply to a case, signed with its secret. */
   noteReply: endpoint({
     method: 'POST',
     path: '/tickets/reply',
@@ -140,14 +140,14 @@ export const tickets = {
       ...deskCaseSchema.required({ status: true }).shape,
     }),
   }),
-  /** A ticket about the account, or with device_id about one device of it. */
+  /** A ticket about the account, or about the device of device_id. */
   raiseTicket: endpoint({
     method: 'POST',
     path: '/tickets',
     access: 'signedIn',
     component: 'SubmitTicketButton',
     tenant: 'account',
-    /** Each of them is a mail that somebody has to read. */
+    /** Each request is a mail to a human. */
     limit: { name: 'tickets', perPerson: 30, perAccount: 300, windowSeconds: 3_600 },
     body: z.strictObject({
       account: accountId,

@@ -12,10 +12,10 @@ import { pageAnswer, pageQuery } from './page.ts';
 const manageUsers = { area: 'admin.userAccess', level: 'manage' } as const;
 const viewUsers = { area: 'admin.userAccess', level: 'view' } as const;
 
-/** Most people that one call is about; more are a job. */
+/** Limit of one call; larger changes are jobs. */
 export const MOST_USERS_A_CALL = 50;
 
-/** A username, or a mail address. */
+/** Username or mail address. */
 const who = z
   .string()
   .min(1)
@@ -27,25 +27,25 @@ const name = text(64)
   .regex(/^\P{Cc}+$/u, 'must not contain control characters');
 const email = text(254).refine(isPersonEmail, "must be an e-mail address with '@' and '.'");
 const phone = text(24).refine(isPhone, 'must have 7 to 15 digits');
-/** Names of roles, comma-separated; callers may send a list. */
+/** Comma-separated role names, or a list. */
 const roleList = z.union([text(2_000), z.array(text(64)).max(30)]);
 const version = z.coerce.number().int().min(0);
 
-/** Fields of older callers; the server knows better (decision D-46). */
+/** Sent by older callers; ignored (decision D-46). */
 const asBefore = { userPoolId: text(64).optional(), user: text(256).optional() };
 
-/** Named by username or e-mail; a listed user may be sent back as it is. */
-const named = z.strictObject({
+/** By username or e-mail; accepts a listed user. */
+const personReference = z.strictObject({
   username: who.optional(),
   email: who.optional(),
   sub: text(64).optional(),
   version: version.optional(),
 });
-const namedUser = z.union([who, named]);
+const namedUser = z.union([who, personReference]);
 const namedUsers = z.array(namedUser).min(1).max(MOST_USERS_A_CALL);
 
 /** Changes to a person's record; absent fields stay. */
-const userChange = named.extend({
+const userChange = personReference.extend({
   given_name: name.optional(),
   family_name: name.optional(),
   phone_number: z.union([phone, z.literal('')]).optional(),
@@ -58,24 +58,24 @@ const userChange = named.extend({
 });
 export type UserChange = z.infer<typeof userChange>;
 
-/** A person in the shape of the identity service, which older callers read. */
+/** A person in the format of Cognito, for older callers. */
 export const userSchema = z.strictObject({
   Username: z.string(),
   UserStatus: z.string(),
   Enabled: z.boolean(),
   UserCreateDate: z.number(),
   Attributes: z.array(z.strictObject({ Name: z.string(), Value: z.string() })),
-  /** When they were last here, in epoch milliseconds; null while that is not known. */
+  /** Epoch milliseconds of the last visit; null if unknown. */
   LastHere: z.number().nullable(),
   /** Name of their account. */
   Account: z.string(),
-  /** Why the caller may not change them; '' when they may. */
+  /** Why the caller may not change them; '' if they may. */
   Locked: z.string(),
   Version: z.number().int(),
 });
 export type User = z.infer<typeof userSchema>;
 
-/** How it went for each of several people. */
+/** Outcome for each person. */
 const outcomes = z.object({
   message: z.string(),
   data: z.array(
@@ -84,16 +84,16 @@ const outcomes = z.object({
 });
 export type Outcomes = z.infer<typeof outcomes>;
 
-/** A role that people may be given, as far as it gives something within the caller's groups. */
+/** A role that can be assigned, limited to the caller's groups. */
 const givenRoleSchema = z.strictObject({
   role: roleSchema,
-  /** Why the caller may not give it; '' when they may. */
+  /** Why the caller may not assign it; '' if they may. */
   refused: z.string(),
 });
 
-/** A file of 50,000 people; a function of AWS takes no more than 6 MB. */
+/** Fits 50,000 people; Lambda accepts 6 MB. */
 const MOST_CSV_CHARACTERS = 4_500_000;
-/** Many people at once, as CSV, and where all of them belong. */
+/** People of one account as CSV. */
 const manyPeople = z.strictObject({
   account_id: accountId,
   customer: text(128).default(''),
@@ -106,12 +106,12 @@ const ofMany = {
   mostCharacters: MOST_CSV_CHARACTERS + 100_000,
 } as const;
 
-/** Plan of a change to many people. */
+/** Preview of a bulk import. */
 const checkedPeople = z.strictObject({
-  /** How many can be added, and how many rows cannot. */
+  /** Number of valid and invalid rows. */
   good: z.number().int(),
   bad: z.number().int(),
-  /** Those that cannot come first; of a large file not all. */
+  /** Rejected rows first; truncated for large files. */
   rows: z.array(bulkPersonSchema),
 });
 export type CheckedPeople = z.infer<typeof checkedPeople>;
@@ -147,7 +147,7 @@ export const users = {
       data: z.strictObject({ username: z.string() }),
     }),
   }),
-  /** Says of each row of a CSV file whether it can be added. Nothing is written. */
+  /** Validates a CSV file; writes nothing. */
   checkPeople: endpoint({
     method: 'POST',
     path: '/users/bulk/preview',
@@ -155,7 +155,7 @@ export const users = {
     body: manyPeople,
     response: dataOf(checkedPeople),
   }),
-  /** Adds and invites the people of a CSV file, as a job that has a result for each row. */
+  /** Adds and invites the people of a CSV file, as a job with a result per row. */
   addPeople: endpoint({
     method: 'POST',
     path: '/users/bulk',
@@ -164,7 +164,7 @@ export const users = {
     response: writeResponse.extend({ data: jobViewSchema }),
   }),
   /**
-   * Everyone may change their own names and phone; the verb asks for more where more is changed
+   * Everyone may change their own names and phone; the verb checks the right to change more
    * (decision D-54).
    */
   updateUsers: endpoint({
@@ -195,12 +195,12 @@ export const users = {
     body: z.strictObject({
       ...asBefore,
       users: namedUsers,
-      /** The person chooses the next password; nobody sets one for them. */
+      /** The person chooses the new password themselves. */
       permanent: z.literal(false).optional(),
     }),
     response: outcomes,
   }),
-  /** Takes the authenticator app of people away who have lost it. */
+  /** Removes a lost authenticator app. */
   removeSecondFactors: endpoint({
     method: 'DELETE',
     path: '/users/second-factor',
@@ -217,7 +217,7 @@ export const users = {
     body: z.strictObject({ users: namedUsers, is_enabled: z.union([z.literal(0), z.literal(1)]) }),
     response: outcomes,
   }),
-  /** The roles that people of an account, or of one of its customers, may be given. */
+  /** Roles available to people of an account or customer. */
   listGivenRoles: endpoint({
     method: 'GET',
     path: '/users/roles',
@@ -226,7 +226,7 @@ export const users = {
     query: z.strictObject({ account_id: accountId, customer: text(128).optional() }),
     response: dataOf(z.array(givenRoleSchema)),
   }),
-  /** Where the caller may switch to, whatever account they are in now. */
+  /** Accounts to switch into, independent of the current one. */
   listSwitchable: endpoint({
     method: 'GET',
     path: '/users/account',
@@ -244,7 +244,7 @@ export const users = {
       ),
     ),
   }),
-  /** Puts the caller into another account, from which the server takes them back by itself. */
+  /** Acts in another account for a limited time. */
   switchAccount: endpoint({
     method: 'PUT',
     path: '/users/account',
@@ -254,7 +254,7 @@ export const users = {
     limit: LIMITS.people,
     body: z.strictObject({ account_id: accountId }),
   }),
-  /** Takes the caller home; whoever is there already stays. */
+  /** Returns to the home account; idempotent. */
   switchBack: endpoint({
     method: 'DELETE',
     path: '/users/account',
@@ -278,7 +278,7 @@ export const users = {
     limit: LIMITS.people,
     body: preferencesSchema,
   }),
-  /** Ends every session of the caller, this one too. */
+  /** Ends every session of the caller, including this one. */
   endOwnSessions: endpoint({
     method: 'DELETE',
     path: '/users/sessions',

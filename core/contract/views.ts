@@ -22,7 +22,7 @@ export const views = {
     ...write,
     query: view.partial({ columns: true, filters: true }),
   }),
-  /** user_id is read as well as userId; the table is DevicesTable when not given. */
+  /** Accepts user_id as well as userId; default table: DevicesTable. */
   savePreference: endpoint({
     method: 'PUT',
     path: '/views/preferences',

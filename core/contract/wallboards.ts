@@ -5,7 +5,7 @@ import { dashboardSettingsSchema } from '../domain/view.ts';
 import { accountId, dataOf, endpoint, id } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 
-/** Screens that show a wallboard by its link, each once a minute; and tries of links that are none. */
+/** Screens refresh once a minute per link; includes attempts with invalid links. */
 export const WALLS_LIMIT = {
   name: 'walls',
   perPerson: 1_200,
@@ -22,7 +22,7 @@ const manage = {
 const link = z.string().regex(/^[\w-]{20,64}$/, 'is not a link of ours');
 
 export const wallboards = {
-  /** The links of the account; the secrets in them are told to nobody again. */
+  /** Links of the account, without their secrets. */
   listWallLinks: endpoint({
     method: 'GET',
     path: '/wallboards/links',
@@ -39,25 +39,25 @@ export const wallboards = {
           made_at_ms: z.number(),
           /** 0 for never. */
           seen_at_ms: z.number(),
-          /** '' while it shows something. */
+          /** '' while it works. */
           ended_because: z.string(),
         }),
       ),
     ),
   }),
-  /** Makes a link that shows a saved view to whoever has it, until it is withdrawn. */
+  /** Creates a link to a saved view; it works for anybody who has it, until withdrawn. */
   makeWallLink: endpoint({
     method: 'POST',
     path: '/wallboards/links',
     ...manage,
     body: z.strictObject({
       account_id: accountId,
-      /** Name of a saved view of services, the caller's own or a shared one. */
+      /** A saved view of services, the caller's own or a shared one. */
       view: z.string().trim().min(1, 'is required').max(64),
     }),
     response: z.object({
       message: z.string(),
-      /** The address, which is told once. */
+      /** Only this answer includes the address. */
       data: z.object({ id: z.string(), url: z.string() }),
     }),
   }),
@@ -67,7 +67,7 @@ export const wallboards = {
     ...manage,
     query: z.strictObject({ account_id: accountId, id }),
   }),
-  /** Content of a wallboard; the link alone is the right to ask, and for nothing else. */
+  /** Content of a wallboard. The link replaces a session and grants nothing else. */
   readWall: endpoint({
     method: 'GET',
     path: '/wallboards/wall',
@@ -77,14 +77,14 @@ export const wallboards = {
     response: dataOf(
       z.object({
         view: z.string(),
-        /** The view's filter as a sentence; '' when it shows all. */
+        /** The view's filter as a sentence; '' without one. */
         narrowing: z.string(),
-        /** The brand of the account, whatever the host. */
+        /** Brand of the account, independent of the host. */
         brand: brandingSchema,
         settings: dashboardSettingsSchema,
         as_of_ms: z.number(),
         wall: wallSchema,
-        /** Tiles for which the answer has no room. */
+        /** Tiles that did not fit the answer. */
         more_tiles: z.number().int(),
       }),
     ),

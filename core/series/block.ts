@@ -7,32 +7,32 @@ export interface SeriesBlock {
 }
 
 /**
- * Columns of a roll-up, one value a period, stored in this order. Moments are epoch seconds. A
- * period without a sample is NaN throughout.
+ * Columns of a roll-up, one value per period, in stored order. Moments are epoch seconds. A period
+ * without samples is NaN in all columns.
  */
 export const ROLLUP_COLUMNS = [
-  /** Samples of the period, and minutes of it that have none. */
+  /** Number of samples, and of minutes without one. */
   'count',
   'missed',
   'sum',
-  /** The lowest sample and when it came first. */
+  /** Lowest sample, and its first moment. */
   'min',
   'minAt',
-  /** The highest sample and when it came last. */
+  /** Highest sample, and its last moment. */
   'max',
   'maxAt',
-  /** The latest sample. */
+  /** Latest sample. */
   'last',
   'lastAt',
-  /** Where the period has gaps: the sum of GAPS. */
+  /** Positions of gaps: a sum of GAPS. */
   'gaps',
 ] as const;
 export type RollupColumn = (typeof ROLLUP_COLUMNS)[number];
 export type RollupSeries = Record<RollupColumn, Float64Array>;
 
 /**
- * Places of gaps within a period, seen from its lowest and its highest sample in the order in which
- * they came, and from its latest sample.
+ * Positions of gaps in a period, relative to its lowest and highest samples in time order, and to
+ * its latest sample.
  */
 export const GAPS = {
   beforeFirstExtreme: 1,
@@ -41,7 +41,7 @@ export const GAPS = {
   afterLast: 8,
 } as const;
 
-/** Consecutive steps of one series as they were stored: samples, or periods of a roll-up. */
+/** Consecutive stored steps of one series: samples, or periods of a roll-up. */
 export type SeriesPart = { startEpochSeconds: number; stepSeconds: number } & (
   | { samples: Float64Array; periods?: undefined }
   | { periods: RollupSeries; samples?: undefined }

@@ -1,13 +1,13 @@
 const LARGEST_INT32 = 2 ** 31 - 1;
-/** Lengths up to this are a varint of one byte. */
+/** Largest length that is a one-byte varint. */
 const FEW_BYTES = 127;
 const LAST_ASCII = 127;
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
 
 /**
- * Grows as it is written. Varints are little-endian groups of seven bits, worked with Number
- * arithmetic up to 2^53.
+ * A growing buffer. Varints are little-endian groups of seven bits, in Number arithmetic up to
+ * 2^53.
  */
 export class ByteWriter {
   length = 0;
@@ -40,7 +40,7 @@ export class ByteWriter {
       this.bytes[this.length++] = (rest % 128) | 128;
       rest = Math.floor(rest / 128);
     }
-    /** Shifts are several times as quick as division, and hold for what fits into 31 bits. */
+    /** Shifts are several times faster than division, but limited to 31 bits. */
     while (rest >= 128) {
       this.bytes[this.length++] = (rest & 127) | 128;
       rest >>>= 7;
@@ -54,7 +54,7 @@ export class ByteWriter {
     this.length += bytes.length;
   }
 
-  /** Appends another writer's bytes. A view of a few bytes would cost more than they do. */
+  /** Short content is copied by a loop: creating a view would cost more. */
   append(other: ByteWriter): void {
     if (other.length > FEW_BYTES) {
       this.raw(other.view());
@@ -72,7 +72,7 @@ export class ByteWriter {
   }
 
   /**
-   * Ids and names of interfaces are short and nearly always ASCII.
+   * Fast path for short ASCII text.
    * @returns false, and writes nothing, for other text.
    */
   private plainText(value: string): boolean {
@@ -87,13 +87,16 @@ export class ByteWriter {
     return true;
   }
 
-  /** A view of what was written; it is overwritten by the next use of the writer. */
+  /** Valid until the next use of the writer. */
   view(): Uint8Array {
     return this.bytes.subarray(0, this.length);
   }
 }
 
-/** Reads what ByteWriter wrote. @throws RangeError when the bytes end too early. */
+/**
+ * Reads the format of ByteWriter.
+ * @throws RangeError if the bytes end too early.
+ */
 export class ByteReader {
   at = 0;
   private readonly bytes: Uint8Array;
@@ -108,7 +111,10 @@ export class ByteReader {
     return value;
   }
 
-  /** The next byte, which is read again. @throws RangeError as byte */
+  /**
+   * The next byte, without consuming it.
+   * @throws RangeError as byte
+   */
   peek(): number {
     const value = this.byte();
     this.at--;

@@ -6,18 +6,15 @@ import { readSamples, writeSamples } from './samples.ts';
 import { readSeriesKey, writeSeriesKey } from './series-key.ts';
 
 /**
- * Blocks as stored: version u8, start u32, step u32, samples varint, series varint; then for each
- * series its key, the length of its bytes and the bytes. What the bytes of a roll-up hold is in
- * rollup-format.ts.
+ * Stored blocks: version u8, start u32, step u32, samples varint, series varint; then per series
+ * its key, byte length and bytes. rollup-format.ts describes the bytes of a roll-up.
  */
 const SAMPLES_V1 = 0x01;
-/** Written by the first release, and only read. */
+/** Format of the first release, read only. */
 const ROLLUP_V1 = 0x11;
 const ROLLUP_V2 = 0x12;
 
-/**
- * Asked for every series of every block, and told by the catalogue only after taking the id apart.
- */
+/** Memo: parsing the id is expensive, and each block of each series needs it. */
 const knownDecimals = new Map<string, number>();
 const DECIMALS_KEPT = 50_000;
 
@@ -33,10 +30,7 @@ function decimalsOnce(id: string): number {
 
 export type DecimalsOf = (seriesId: string) => number;
 
-/**
- * Series that are nothing but gaps are left out. Values are rounded to the decimals of their
- * datapoint.
- */
+/** Series without samples are left out. Values are rounded to their datapoint's decimals. */
 export function encodeBlock(block: SeriesBlock, decimalsOf: DecimalsOf = decimalsOnce): Uint8Array {
   const measured = [...block.series].filter(([, values]) => hasSample(values));
   return encode(
@@ -48,10 +42,7 @@ export function encodeBlock(block: SeriesBlock, decimalsOf: DecimalsOf = decimal
   ).slice();
 }
 
-/**
- * @throws RangeError for bytes that are no block of samples. `wanted` leaves the other series
- * undecoded.
- */
+/** @throws RangeError for another format. `wanted` skips series. */
 export function decodeBlock(
   bytes: Uint8Array,
   wanted?: (seriesId: string) => boolean,
@@ -75,7 +66,7 @@ export function encodeRollup(
   ).slice();
 }
 
-/** @throws RangeError for bytes that are no roll-up. */
+/** @throws RangeError for another format. */
 export function decodeRollup(
   bytes: Uint8Array,
   wanted?: (seriesId: string) => boolean,
@@ -85,7 +76,7 @@ export function decodeRollup(
     : decode(ROLLUP_V2, bytes, wanted, readRollup);
 }
 
-/** Did the first release write these bytes? Its roll-ups are to be made anew. */
+/** Such roll-ups must be rebuilt. */
 export function isFirstRollup(bytes: Uint8Array): boolean {
   return bytes[0] === ROLLUP_V1;
 }
@@ -97,7 +88,7 @@ interface Grid {
 
 type Read<V> = (reader: ByteReader, count: number, grid: Grid) => V;
 
-/** Used again for each block and each series: allocating is dearer than the arithmetic. */
+/** Reused, as allocation costs more than the encoding. */
 const out = new ByteWriter();
 const body = new ByteWriter();
 
@@ -129,7 +120,6 @@ function begin(version: number, grid: Grid, samples: number, series: number): vo
   out.varint(series);
 }
 
-/** The body holds the bytes of the series whose key was written last. */
 function endSeries(): void {
   out.varint(body.length);
   out.append(body);

@@ -2,13 +2,13 @@ import { GAPS, type SeriesPart } from './block.ts';
 import { stepsOf, takePart } from './parts.ts';
 import { Summary } from './summary.ts';
 
-/** Epoch seconds and the value then; null where the line is interrupted. */
+/** Value at a moment; null interrupts the line. */
 export type Point = [epochSeconds: number, value: number | null];
 
 /**
- * The points of a line over [from, to): every sample while there are at most `mostPoints`, and
- * otherwise the lowest and the highest sample of each of half as many runs of time, when they really
- * came. Between two points that have a gap between them stands a null.
+ * Points of a line over [from, to): all samples if at most `mostPoints`, else the lowest and
+ * highest sample of each interval, at their real moments. A null separates two points with a gap
+ * between them.
  */
 export function drawnPoints(
   parts: readonly SeriesPart[],
@@ -25,7 +25,7 @@ export function drawnPoints(
   return line.end();
 }
 
-/** The steps of the parts, summarised for each run of `runSeconds`; each step alone when it is 0. */
+/** Summaries of `runSeconds` each; one per step if it is 0. */
 function* runsOf(
   parts: readonly SeriesPart[],
   fromEpochSeconds: number,
@@ -72,7 +72,7 @@ class Line {
     this.latest = run;
   }
 
-  /** The line reaches up to the latest sample. */
+  /** The line ends at the latest sample. */
   end(): Point[] {
     if (this.latest) {
       this.isInterrupted = (this.latest.gaps & GAPS.beforeLast) > 0;

@@ -1,14 +1,14 @@
 import { ROLLUP_COLUMNS, type RollupBlock, type RollupSeries, type SeriesBlock } from './block.ts';
 import { emptyPeriods } from './rollup.ts';
 
-/** Evenly spaced moments; `count` of them. */
+/** Evenly spaced moments. */
 export interface Grid {
   startEpochSeconds: number;
   stepSeconds: number;
   count: number;
 }
 
-/** The steps that cover [from, to), on multiples of the step; at least one. */
+/** Steps that cover [from, to), on multiples of the step; at least one. */
 export function gridOf(fromSeconds: number, toSeconds: number, stepSeconds: number): Grid {
   const startEpochSeconds = Math.floor(fromSeconds / stepSeconds) * stepSeconds;
   return {
@@ -18,10 +18,7 @@ export function gridOf(fromSeconds: number, toSeconds: number, stepSeconds: numb
   };
 }
 
-/**
- * Lays blocks over a grid; where two have a sample for one step the later block stands. Steps
- * without a sample are gaps.
- */
+/** Places blocks on a grid; later blocks override earlier ones. Steps without a sample are gaps. */
 export function layOut(grid: Grid, blocks: readonly SeriesBlock[]): SeriesBlock {
   const [only, ...others] = blocks;
   if (only && others.length === 0 && fills(grid, only, (values) => values.length)) return only;
@@ -77,7 +74,7 @@ function placePeriods(
   }
 }
 
-/** Do the steps of a block stand where those of the grid do, all within it? */
+/** The steps of the block coincide with those of the grid and lie within it. */
 function isAligned(
   grid: Grid,
   { startEpochSeconds, stepSeconds }: { startEpochSeconds: number; stepSeconds: number },
@@ -118,7 +115,7 @@ function place(
   }
 }
 
-/** Gaps leave what is there. */
+/** Gaps override nothing. */
 function overlay(slots: Float64Array, values: Float64Array, from: number): void {
   for (let at = 0; at < values.length; at++) {
     const value = values[at]!;

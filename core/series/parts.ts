@@ -2,18 +2,17 @@ import { MINUTE_SECONDS, type SeriesPart } from './block.ts';
 import { Summary } from './summary.ts';
 
 /**
- * A range of series, each in parts in the order of time. The beginning and the end of a long range
- * have finer steps than its middle, so that figures are exact to the minute.
+ * Series over a range, each as parts in time order. Both ends of a long range use finer steps, so
+ * that figures are exact to the minute.
  */
 export interface SeriesRead {
   fromEpochSeconds: number;
   toEpochSeconds: number;
-  /** The coarsest of the steps. */
+  /** The coarsest step. */
   stepSeconds: number;
   series: ReadonlyMap<string, readonly SeriesPart[]>;
 }
 
-/** The whole of a series in figures. */
 export function summarise(parts: readonly SeriesPart[]): Summary {
   const summary = new Summary();
   for (const part of parts) takePart(summary, part, 0, stepsOf(part));

@@ -2,8 +2,8 @@ import type { SeriesPart } from './block.ts';
 import { stepsOf } from './parts.ts';
 
 /**
- * The value that a share of the samples does not exceed (nearest rank). Where only summaries of a
- * period are stored, all its samples count with its mean. NaN without a sample.
+ * Nearest-rank percentile. In a roll-up, each sample of a period counts with the mean. NaN without
+ * samples.
  * @param share between 0 and 1, such as 0.95.
  */
 export function percentileOf(parts: readonly SeriesPart[], share: number): number {

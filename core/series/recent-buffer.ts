@@ -6,9 +6,9 @@ import { readStep, writeStep } from './samples.ts';
 import { readSeriesKey, writeSeriesKey } from './series-key.ts';
 
 /**
- * The minutes of a shard that are not folded yet. A row holds the samples of one poll; which they
- * are of, device after device and series after series, is its layout, which many rows share and
- * which is stored once: names would be four times what the samples are.
+ * The recent buffer of a shard. A row has the samples of one poll, by device and series in the
+ * order of a layout. Many rows share a stored layout, as names would take four times the space of
+ * the samples.
  */
 export interface BufferLayout {
   devices: readonly BufferDevice[];
@@ -16,17 +16,17 @@ export interface BufferLayout {
 
 export interface BufferDevice {
   deviceId: string;
-  /** Ids of its series, in the order of their samples. */
+  /** Series ids, in sample order. */
   series: readonly string[];
   decimals: readonly number[];
 }
 
-/** Samples of one poll of a device; what is no number was not measured. */
+/** Samples of one poll of a device; NaN for no value. */
 export interface StepSamples {
   forEach(each: (value: number, series: string) => void): void;
 }
 
-/** Begins every row; rows of older releases begin with the length of a device's id. */
+/** First byte of every row; rows of older releases start with the length of a device id. */
 const WITH_LAYOUT = 0;
 const VERSION = 2;
 const ID_BYTES = 8;
@@ -47,7 +47,7 @@ export function encodeLayout({ devices }: BufferLayout): Uint8Array {
   return out.view().slice();
 }
 
-/** @throws RangeError for bytes that are no layout. */
+/** @throws RangeError for another format. */
 export function decodeLayout(bytes: Uint8Array): BufferLayout {
   const reader = new ByteReader(bytes);
   const devices: BufferDevice[] = [];
@@ -71,8 +71,8 @@ const out = new ByteWriter(16_384);
 const body = new ByteWriter();
 
 /**
- * @param layoutId 16 hexadecimal digits.
- * @param values of each device of the layout, in its order.
+ * @param layoutId 16 hexadecimal digits
+ * @param values per device of the layout, in order
  */
 export function encodeMinute(
   startEpochSeconds: number,
@@ -95,7 +95,7 @@ export function encodeMinute(
   return out.view().slice();
 }
 
-/** The layout of a row; undefined for a row of an older release, which holds its names itself. */
+/** Layout of a row; undefined for rows of older releases, which include names. */
 export function layoutIdOf(bytes: Uint8Array): string | undefined {
   if (bytes[0] !== WITH_LAYOUT) return undefined;
   return [...bytes.subarray(2, 2 + ID_BYTES)]
@@ -104,10 +104,9 @@ export function layoutIdOf(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * The samples of a row by device. With `onlyDeviceId` other devices, with `wanted` other series are
- * passed over.
- * @param layout the row's; without it a row says nothing.
- * @throws RangeError for bytes that are no row.
+ * Samples of a row by device, optionally of one device or some series.
+ * @param layout without it, the result is empty
+ * @throws RangeError for another format.
  */
 export function decodeMinute(
   bytes: Uint8Array,
@@ -138,7 +137,7 @@ export function decodeMinute(
   return devices;
 }
 
-/** Rows of older releases: for each device its id and a block of one step, with all names. */
+/** Rows of older releases: per device its id and a block of one step with all names. */
 function decodeFirstMinute(
   bytes: Uint8Array,
   onlyDeviceId: string | undefined,

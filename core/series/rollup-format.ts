@@ -4,9 +4,9 @@ import { emptyPeriods } from './rollup.ts';
 import { MODES, readSamples, writeSamples } from './samples.ts';
 
 /**
- * A series of a roll-up as stored: a run of samples for each column, in the order of
- * ROLLUP_COLUMNS. Values have the decimals of their datapoint, which hold its sum exactly; moments
- * are minutes since their period began.
+ * Stored roll-up of a series: one sample run per column, in the order of ROLLUP_COLUMNS. Values
+ * have their datapoint's decimals, which represent the sum exactly; moments are minutes since the
+ * start of the period.
  */
 const HOLDS: Record<RollupColumn, 'number' | 'value' | 'moment'> = {
   count: 'number',
@@ -21,7 +21,7 @@ const HOLDS: Record<RollupColumn, 'number' | 'value' | 'moment'> = {
   gaps: 'number',
 };
 
-/** Values of hours and days neither climb evenly, nor are moments near those before. */
+/** Modes worth trying: hourly and daily values do not rise evenly, and moments are unrelated. */
 const TRIED = {
   number: [MODES.delta],
   value: [MODES.delta, MODES.raw],
@@ -60,7 +60,7 @@ export function readRollup(reader: ByteReader, count: number, periods: Periods):
   return values as RollupSeries;
 }
 
-/** Used again for each column: allocating is dearer than the arithmetic. */
+/** Reused, as allocation costs more than the encoding. */
 let minutes = new Float64Array(24);
 
 function minutesOf(moments: Float64Array, { startEpochSeconds, stepSeconds }: Periods) {
@@ -70,7 +70,7 @@ function minutesOf(moments: Float64Array, { startEpochSeconds, stepSeconds }: Pe
   return minutes;
 }
 
-/** Turns minutes since a period began into moments, in their place. */
+/** Converts minutes to moments in place. */
 function momentsOf(read: Float64Array, { startEpochSeconds, stepSeconds }: Periods) {
   for (let at = 0; at < read.length; at++)
     read[at] = startEpochSeconds + at * stepSeconds + read[at]! * MINUTE_SECONDS;
@@ -78,10 +78,9 @@ function momentsOf(read: Float64Array, { startEpochSeconds, stepSeconds }: Perio
 }
 
 /**
- * Reads a roll-up of the first release: lowest, mean and highest, all rounded to the decimals of
- * the datapoint. It has no number of samples and no moments: a period counts as whole, and its
- * moments are its beginning. A mean whose rounding is as large as the spread, as for an up/down
- * datapoint, says nothing and is left out.
+ * Reads a roll-up of the first release: minimum, mean and maximum, rounded to the datapoint's
+ * decimals. Without counts and moments, a period counts as complete and its moments as its start. A
+ * mean whose rounding error is as large as the spread, as for an up/down datapoint, is dropped.
  */
 export function readFirstRollup(
   reader: ByteReader,

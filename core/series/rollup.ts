@@ -1,7 +1,7 @@
 import { MINUTE_SECONDS, type RollupBlock, type RollupSeries, type SeriesBlock } from './block.ts';
 import { Summary } from './summary.ts';
 
-/** Samples rolled up into periods of `stepSeconds`, which start at multiples of it. */
+/** Periods start at multiples of `stepSeconds`. */
 export function rollUp(block: SeriesBlock, stepSeconds: number): RollupBlock {
   return inPeriods(block, stepSeconds, {
     lengthOf: (values) => values.length,
@@ -10,7 +10,7 @@ export function rollUp(block: SeriesBlock, stepSeconds: number): RollupBlock {
   });
 }
 
-/** A roll-up rolled up, such as hours into days. What counts is every sample, not every period. */
+/** Rolls up a roll-up, such as hours into days, weighted by samples rather than periods. */
 export function rollUpAgain(block: RollupBlock, stepSeconds: number): RollupBlock {
   const minutes = block.stepSeconds / MINUTE_SECONDS;
   return inPeriods(block, stepSeconds, {
@@ -21,7 +21,7 @@ export function rollUpAgain(block: RollupBlock, stepSeconds: number): RollupBloc
   });
 }
 
-/** Columns for so many periods, of which nothing is known yet. */
+/** All NaN. */
 export function emptyPeriods(periods: number): RollupSeries {
   const column = () => new Float64Array(periods).fill(Number.NaN);
   return {
@@ -61,7 +61,7 @@ function inPeriods<V>(
       const from = period * stepsInPeriod - stepsBefore;
       const until = from + stepsInPeriod;
       const summary = new Summary();
-      /** Slots outside of the block have no samples. */
+      /** Slots outside the block have no samples. */
       if (from < 0) summary.addGap((-from * block.stepSeconds) / MINUTE_SECONDS);
       take(summary, values, Math.max(0, Math.ceil(from)), Math.min(length, Math.ceil(until)));
       if (until > length) summary.addGap(((until - length) * block.stepSeconds) / MINUTE_SECONDS);

@@ -2,9 +2,9 @@ import { ByteWriter, type ByteReader } from './bytes.ts';
 
 /**
  * One series as bytes: a header of mode (2 bits) and decimals (6 bits), then varint codes of scaled
- * integers. Code 0 is a run of zeros (+ length - 1), 1 a run of gaps (+ length - 1), k >= 2 stands
- * for zigzag(d) = k - 1. What d is depends on the mode: the value, its difference to the one
- * before, or the difference of the differences.
+ * integers. Code 0 is a run of zeros (+ length - 1), 1 a run of gaps (+ length - 1), k >= 2 means
+ * zigzag(d) = k - 1, where d is the value, its difference, or the difference of differences,
+ * depending on the mode.
  */
 export const MODES = { delta: 1, deltaOfDelta: 2, raw: 3 } as const;
 export type Mode = (typeof MODES)[keyof typeof MODES];
@@ -13,20 +13,15 @@ const EVERY_MODE = [MODES.delta, MODES.deltaOfDelta, MODES.raw] as const;
 const ZERO_RUN = 0;
 const GAP_RUN = 1;
 
-/**
- * Scaled values are kept within this, so that no code passes 2^53; at two decimals that is 5.6e12.
- */
+/** Limit of scaled values, so that codes stay below 2^53; 5.6e12 at two decimals. */
 export const LARGEST_SCALED = 2 ** 49;
 
-/**
- * The value that a sample has once stored: rounded to `decimals`, held within the limits; NaN for
- * what is no number.
- */
+/** The value after storing: rounded to `decimals` and clamped; NaN if not finite. */
 export function storedValue(value: number, decimals: number): number {
   return scale(value, 10 ** decimals) / 10 ** decimals;
 }
 
-/** Writes the shortest of the modes, which take their time to try. */
+/** Writes the shortest of the given modes; trying them takes time. */
 export function writeSamples(
   out: ByteWriter,
   values: Float64Array,
@@ -50,8 +45,8 @@ export function writeSamples(
 }
 
 /**
- * One sample of each of several series: codes as in a series of raw values, without a header, since
- * the decimals of each are known. Zeros and gaps in a row are runs.
+ * One sample of each of several series, coded as raw values without header, since the decimals are
+ * known.
  */
 export function writeStep(
   out: ByteWriter,
@@ -89,17 +84,17 @@ export function readStep(reader: ByteReader, decimals: readonly number[]): Float
   return values;
 }
 
-/** Powers of ten; a header has six bits for the decimals, of which no series needs more than these. */
+/** A header has six bits for the decimals; no series needs more than these. */
 const FACTORS = Array.from({ length: 16 }, (_, decimals) => 10 ** decimals);
 
-/** Samples of one value, with nothing but gaps before and after them. */
+/** A constant value, with gaps only at both ends. */
 interface Level {
   from: number;
   until: number;
   length: number;
 }
 
-/** Undefined for samples of several values, or with a gap between them. */
+/** Undefined if the samples differ or have a gap between them. */
 function levelOf(values: Float64Array): Level | undefined {
   const { length } = values;
   let from = 0;
@@ -111,7 +106,7 @@ function levelOf(values: Float64Array): Level | undefined {
   return { from, until, length };
 }
 
-/** Most series seldom change. Of one value no mode is shorter than differences. */
+/** Fast path, as most series seldom change. For a constant value, no mode is shorter than delta. */
 function writeLevel(
   out: ByteWriter,
   { from, until, length }: Level,
@@ -156,10 +151,10 @@ export function readSamples(reader: ByteReader, count: number): Float64Array {
   return values;
 }
 
-/** Used again for each series: allocating is dearer than the arithmetic. */
+/** Reused, as allocation costs more than the encoding. */
 let scaled = new Float64Array(60);
 
-/** The candidates are compared, so each mode has a buffer of its own. */
+/** One buffer per mode, to compare the results. */
 const scratch = {
   [MODES.delta]: new ByteWriter(),
   [MODES.deltaOfDelta]: new ByteWriter(),
@@ -216,7 +211,7 @@ function scale(value: number, factor: number): number {
   if (!Number.isFinite(value)) return Number.NaN;
   const rounded = Math.round(value * factor);
   if (rounded > LARGEST_SCALED) return LARGEST_SCALED;
-  /** Adding zero turns -0, which has no code of its own, into 0. */
+  /** Adding zero turns -0, which has no code, into 0. */
   return rounded < -LARGEST_SCALED ? -LARGEST_SCALED : rounded + 0;
 }
 

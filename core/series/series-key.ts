@@ -2,9 +2,9 @@ import { DATASOURCES, datapointOf, readSeriesId, seriesId } from '../domain/data
 import type { ByteReader, ByteWriter } from './bytes.ts';
 
 /**
- * Series ids in a block: varint 2 x code + 1 while the instance is that of the series before, 2 x
- * code and the instance's name otherwise. Code 0 is followed by the whole id: a series that the
- * catalogue does not know.
+ * Series keys in a block: varint 2 x code + 1 if the instance equals the previous one, else 2 x
+ * code and the instance's name. Code 0 is followed by the whole id, for series outside the
+ * catalogue.
  */
 const NAMES_BY_CODE: ReadonlyMap<number, { datasource: string; datapoint: string }> = new Map(
   Object.values(DATASOURCES).flatMap((datasource) =>
@@ -15,7 +15,7 @@ const NAMES_BY_CODE: ReadonlyMap<number, { datasource: string; datapoint: string
   ),
 );
 
-/** The catalogue is asked once for each id: polling would ask it thousands of times a second. */
+/** Memo: polling needs thousands of keys a second. */
 const keys = new Map<string, { code: number; instance: string }>();
 const KEYS_KEPT = 50_000;
 

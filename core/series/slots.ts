@@ -1,8 +1,8 @@
 import { DAY_SECONDS, HOUR_SECONDS } from './block.ts';
 
 /**
- * Sort keys of stored blocks, in UTC: H#yyyymmddhh, D#yyyymmdd, M#yyyymm, S#yyyymm, T#epoch, N#layout. They
- * sort in the order of time.
+ * Sort keys of stored blocks, in UTC: H#yyyymmddhh, D#yyyymmdd, M#yyyymm, S#yyyymm, T#epoch,
+ * N#layout. They sort by time.
  */
 export function hourSlot(epochSeconds: number): string {
   return `H#${compact(epochSeconds, 10)}`;
@@ -16,17 +16,17 @@ export function monthSlot(epochSeconds: number): string {
   return `M#${compact(epochSeconds, 6)}`;
 }
 
-/** A month of answers: whether the device answered, minute by minute. */
+/** A month of reachability by minute. */
 export function answersSlot(epochSeconds: number): string {
   return `S#${compact(epochSeconds, 6)}`;
 }
 
-/** One poll of a shard; a poll that is too large for one row has further parts. */
+/** One poll of a shard; a large poll has several parts. */
 export function minuteSlot(minuteEpochSeconds: number, part = 0): string {
   return `T#${String(minuteEpochSeconds).padStart(10, '0')}#${part}`;
 }
 
-/** Slot of a layout: the series that a shard's samples belong to. */
+/** Layout of recent-buffer rows. */
 export function layoutSlot(layoutId: string): string {
   return `N#${layoutId}`;
 }

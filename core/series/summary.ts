@@ -1,22 +1,24 @@
 import { GAPS, type RollupSeries } from './block.ts';
 
 /**
- * Running summary of a series, in the order of time: of samples, or of earlier summaries, which
- * gives the same. Means are sum by count.
+ * Running summary of a series in time order. Adding samples or earlier summaries gives the same
+ * result.
  */
 export class Summary {
   count = 0;
   missed = 0;
   sum = 0;
-  /** The lowest sample and when it came first; NaN, as all below, without a sample. */
+  /** Lowest sample and its first moment; NaN, as all below, without samples. */
   min = Number.NaN;
   minAt = Number.NaN;
-  /** The highest sample and when it came last, so that ranges that end alike name one moment. */
+  /**
+   * Highest sample and its last moment, so that ranges with the same end report the same moment.
+   */
   max = Number.NaN;
   maxAt = Number.NaN;
   last = Number.NaN;
   lastAt = Number.NaN;
-  /** Gaps so far, and how many there had been when each of the three samples came. */
+  /** Number of gaps so far, and when each of the three samples was added. */
   private gapsMet = 0;
   private gapsAtMin = 0;
   private gapsAtMax = 0;
@@ -26,7 +28,7 @@ export class Summary {
     return this.sum / this.count;
   }
 
-  /** Where the gaps are: the sum of GAPS. */
+  /** Positions of gaps: a sum of GAPS. */
   get gaps(): number {
     const first = Math.min(this.gapsAtMin, this.gapsAtMax);
     const second = Math.max(this.gapsAtMin, this.gapsAtMax);
@@ -38,7 +40,7 @@ export class Summary {
     );
   }
 
-  /** Takes in values[from, until), of which values[0] came at `startEpochSeconds`. */
+  /** Adds values[from, until); values[0] is at `startEpochSeconds`. */
   addSamples(
     values: Float64Array,
     from: number,
@@ -66,7 +68,7 @@ export class Summary {
     this.gapsMet++;
   }
 
-  /** @param steps what the period has room for, of which it has none when nothing is stored */
+  /** @param steps size of the period in minutes, counted as missed if it is empty */
   addPeriod(period: RollupSeries, at: number, steps: number): void {
     const count = period.count[at]!;
     if (!(count > 0)) {
@@ -89,7 +91,7 @@ export class Summary {
     this.gapsMet += gaps & GAPS.afterLast ? 1 : 0;
   }
 
-  /** Writes what is known into a period of a roll-up; nothing where there was no sample. */
+  /** Writes the summary into a roll-up; nothing without samples. */
   writeTo(period: RollupSeries, at: number): void {
     if (this.count === 0) return;
     period.count[at] = this.count;

@@ -5,7 +5,9 @@ import { accountsOf, sourceIdOf, sourceIdPuts } from '../store/accounts.ts';
 import { writeTogether } from '../store/client.ts';
 import { accountNamed, ownAccounts } from './own-accounts.ts';
 
-/** POST /accountId: what its source knows an account by; given once, and to one account alone. */
+/**
+ * POST /accountId: sets the id of an account in its source, once and unique within the provider.
+ */
 export const giveAccountId: Verb<typeof accounts.giveAccountId> = async (call) => {
   const { actor, body, audit } = call;
   const account = accountNamed(await ownAccounts(actor), body.id);

@@ -4,7 +4,7 @@ import { feeds, sourceIdOf, type AccountRow } from '../store/accounts.ts';
 import { devicesOf } from '../store/devices.ts';
 import { lockOf, ownAccounts } from './own-accounts.ts';
 
-/** GET /accounts: the account that the caller is in and those below it. */
+/** GET /accounts: the caller's current account and those below it. */
 export const listAccounts: Verb<typeof accounts.listAccounts> = async ({ actor }) => ({
   data: await Promise.all(
     (await ownAccounts(actor)).map(async (account) => ({

@@ -3,16 +3,18 @@ import { NotFound } from '../runtime/errors.ts';
 import { accountTree, sourceIdOf, type AccountRow } from '../store/accounts.ts';
 
 /**
- * The account that the actor is in and all below it. Somebody of one customer has no say in
- * accounts.
- * @throws NotFound for such a person.
+ * The actor's current account and those below it.
+ * @throws NotFound for people of a single customer, who have no rights over accounts.
  */
 export async function ownAccounts(actor: Actor): Promise<AccountRow[]> {
   if (actor.customer !== null) throw new NotFound('Account');
   return await accountTree(actor.providerId, actor.account);
 }
 
-/** @throws NotFound when none of these has this id, neither of the portal nor of its source. */
+/**
+ * @param id id in the portal or in the source
+ * @throws NotFound.
+ */
 export function accountNamed(accounts: readonly AccountRow[], id: string): AccountRow {
   const found =
     accounts.find(({ accountId }) => accountId === id) ??
@@ -21,7 +23,7 @@ export function accountNamed(accounts: readonly AccountRow[], id: string): Accou
   return found;
 }
 
-/** Why the actor may not enable or disable an account; undefined when they may. */
+/** Why the actor may not enable or disable an account; undefined if they may. */
 export function lockOf(actor: Actor, account: AccountRow): string | undefined {
   if (account.accountId === actor.account || account.accountId === actor.home)
     return 'Your own account is enabled and disabled from above it.';

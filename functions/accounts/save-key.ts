@@ -12,14 +12,14 @@ import { writeIf, writeTogether } from '../store/client.ts';
 import { accountNamed, ownAccounts } from './own-accounts.ts';
 
 /**
- * PUT /accounts/key: keeps the key of an account's monitoring source, once the source has taken it;
- * without a source the key that was kept is dropped.
+ * PUT /accounts/key: stores the key of an account's monitoring source after a successful probe;
+ * without a source, removes the stored key.
  */
 export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, audit }) => {
   const account = accountNamed(await ownAccounts(actor), body.account_id);
   const former = { source: account.keySource ?? '', address: account.keyAddress ?? '' };
   const { source, address } = body;
-  const access = source === '' ? undefined : await takenBy(source, body);
+  const access = source === '' ? undefined : await probedAccess(source, body);
   const after = { source, address: source === '' ? '' : address };
   const row = audit({
     accountId: account.accountId,
@@ -31,7 +31,7 @@ export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, audi
     before: former,
     after,
   });
-  const kept = {
+  const keyFields = {
     keySource: source,
     keyAddress: after.address,
     keyVersion: randomUUID(),
@@ -39,12 +39,14 @@ export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, audi
     formerSource: formerSourceAfter(account, source),
   } as const;
   await writeTogether(
-    [accountUpdate(account, kept), row],
+    [accountUpdate(account, keyFields), row],
     () => new Conflict(`Somebody else has changed the account ${account.name} meanwhile.`),
   );
-  // After the row, which only one of two at once writes: the clock believes no key of another version.
+  // After the row, which only one of two concurrent calls writes: the clock only uses a key of the
+  // row's version.
   try {
-    if (access) await keepSourceKey(account.accountId, { ...access, version: kept.keyVersion });
+    if (access)
+      await keepSourceKey(account.accountId, { ...access, version: keyFields.keyVersion });
     else await dropSourceKey(account.accountId);
   } catch (error) {
     const failed = (outcome: string) =>
@@ -58,7 +60,7 @@ export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, audi
       );
     const present = await getAccount(account.accountId);
     const isBack =
-      present?.keyVersion === kept.keyVersion &&
+      present?.keyVersion === keyFields.keyVersion &&
       (await writeIf([
         accountUpdate(present, keyOf(account)),
         failed('its source is the one of before'),
@@ -74,13 +76,13 @@ export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, audi
   };
 };
 
-/** The source that was left, until the clock has let go of it. */
+/** The removed source, until the clock has cleaned up after it. */
 function formerSourceAfter({ keySource = '', formerSource = '' }: AccountRow, source: string) {
   if (keySource !== '' && keySource !== source) return keySource;
   return formerSource === source ? '' : formerSource;
 }
 
-/** What a row says of its key, so that another can be taken back. */
+/** Key fields of the row, to restore them. */
 const keyOf = ({ keySource, keyAddress, keyVersion, hasKey, formerSource }: AccountRow) => ({
   keySource: keySource ?? '',
   keyAddress: keyAddress ?? '',
@@ -90,15 +92,15 @@ const keyOf = ({ keySource, keyAddress, keyVersion, hasKey, formerSource }: Acco
 });
 
 /**
- * Tries a key where it is for.
- * @throws BadRequest when something lacks, or the source does not take it.
+ * Probes a key at its address.
+ * @throws BadRequest if a field is missing or the source refuses the key.
  */
-async function takenBy(
+async function probedAccess(
   source: KeyedSource,
   { address, key }: BodyOf<typeof accounts.saveKey>,
 ): Promise<Omit<SourceKey, 'version'>> {
   if (address === '') throw new BadRequest('address: is required', 'address');
-  // Always anew: one that was kept for an address is never sent to another.
+  // Required each time: a stored key is never sent to another address.
   if (key === undefined) throw new BadRequest('key: is required', 'key');
   try {
     await sources[source].probe({ address, key });

@@ -8,13 +8,13 @@ import { accountNamed, lockOf, ownAccounts } from './own-accounts.ts';
 const DONE = { message: KEY_UPDATED, error: 200 } as const;
 
 /**
- * PUT /accounts: enables or disables an account. The people of a disabled one, and of those below
- * it, are out within seconds, and it is no longer polled.
+ * PUT /accounts: enables or disables an account. Disabling ends the sessions of its people and
+ * those below within seconds, and stops its polling.
  */
 export const updateAccount: Verb<typeof accounts.updateAccount> = async (call) => {
   const { actor, body, audit } = call;
-  const { account_id: named, is_enabled: enabled } = body.updateData;
-  const account = accountNamed(await ownAccounts(actor), named);
+  const { account_id: id, is_enabled: enabled } = body.updateData;
+  const account = accountNamed(await ownAccounts(actor), id);
   const locked = lockOf(actor, account);
   if (locked) throw new Conflict(locked);
   if (sourceIdOf(account) === '')

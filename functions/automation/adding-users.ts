@@ -5,7 +5,7 @@ import { startJob } from '../jobs/start.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { begun, runOf } from './begun.ts';
 
-/** POST /addingusers: people of an account, who are added and invited. */
+/** POST /addingusers: adds and invites people of an account. */
 export const addingUsers: Verb<typeof automation.addingUsers> = async (call) => {
   const { account = '', dataframe: users, key = randomUUID() } = call.body;
   const input = runOf(call, [{ job: 'users', account, customer: '', users }]);

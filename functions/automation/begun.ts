@@ -7,17 +7,16 @@ import { viewOf } from '../jobs/view.ts';
 import { NotFound } from '../runtime/errors.ts';
 
 /**
- * The input of a run of these parts.
- * @throws NotFound for a part in an account that is not the caller's.
+ * Input of a run.
+ * @throws NotFound if a part names an account that is not the caller's.
  */
 export function runOf({ scope }: { scope: Scope }, parts: Part[], isDryRun = false): RunInput {
-  const named = parts.flatMap((part) => ('account' in part && part.account ? part.account : []));
-  if (!named.every((account) => scope.accountIds.some((own) => own === account)))
+  const accounts = parts.flatMap((part) => ('account' in part && part.account ? part.account : []));
+  if (!accounts.every((account) => scope.accountIds.some((own) => own === account)))
     throw new NotFound('Account');
   return { parts, isDryRun };
 }
 
-/** Answer to the start of a run. */
 export function begun({ actor }: { actor: Actor }, job: Job): { message: string; data: JobView } {
   return { message: `${job.title} has begun.`, data: viewOf(actor, job) };
 }

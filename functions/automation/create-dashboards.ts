@@ -7,7 +7,7 @@ import { check } from '../kernel/request.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { begun, runOf } from './begun.ts';
 
-/** POST /automation/dashboards: a dashboard of a template, below a path of dashboard groups. */
+/** POST /automation/dashboards: a dashboard from a template, below a path of dashboard groups. */
 export const createDashboards: Verb<typeof automation.createDashboards> = async (call) => {
   const { dashboard: folder = '', key = randomUUID(), account = '', ...rest } = call.body;
   const customer = rest.customer ?? rest.path.split('/')[0];

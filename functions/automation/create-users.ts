@@ -5,7 +5,7 @@ import { startJob } from '../jobs/start.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { begun, runOf } from './begun.ts';
 
-/** POST /automation/users: people who are added and invited. */
+/** POST /automation/users: adds and invites people. */
 export const createUsers: Verb<typeof automation.createUsers> = async (call) => {
   const { body } = call;
   const sent = Array.isArray(body) ? { users: body } : body;

@@ -7,7 +7,7 @@ import { check } from '../kernel/request.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { begun, runOf } from './begun.ts';
 
-/** POST /fullConfiguration: a customer with all that is asked for, in one layout. */
+/** POST /fullConfiguration: everything for one customer. */
 export const fullConfiguration: Verb<typeof automation.fullConfiguration> = async (call) => {
   const { key = randomUUID(), account = '', ...rest } = call.body;
   const part = check(filledPartSchema, { job: 'fullConfiguration', account, ...rest });

@@ -3,7 +3,7 @@ import { plainName } from '../../core/domain/provisioning.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { shortDevices } from './short-devices.ts';
 
-/** GET /getcustomerdevices: the devices of all customers, or of one. */
+/** GET /getcustomerdevices: devices of all customers, or of one. */
 export const getCustomerDevices: Verb<typeof automation.getCustomerDevices> = async ({
   actor,
   scope,

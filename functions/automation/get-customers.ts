@@ -4,7 +4,9 @@ import { requireVisibleGroup, visibleGroupRows } from '../reads/visible-groups.t
 import { NotFound } from '../runtime/errors.ts';
 import { byPath, groupPlace } from './places.ts';
 
-/** GET /getCustomers: the uppermost group of each customer, of one account or below one group. */
+/**
+ * GET /getCustomers: the top group of each customer, optionally of one account or below one group.
+ */
 export const getCustomers: Verb<typeof automation.getCustomers> = async ({
   actor,
   scope,

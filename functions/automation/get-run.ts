@@ -14,7 +14,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { NotFound } from '../runtime/errors.ts';
 import { stepsOf } from '../store/jobs.ts';
 
-/** GET /automation/runs/run: what a run will do, or has done so far, line by line. */
+/** GET /automation/runs/run: the plan of a run, with the outcome of each line so far. */
 export const getRun: Verb<typeof automation.getRun> = async ({ actor, account, query }) => {
   const job = await requireJob(actor, account, query.id);
   if (job.kind !== 'automation') throw new NotFound('Run');
@@ -55,7 +55,7 @@ function readStep(
   return [{ line: { ...line, outcome }, isUndone: undo !== null }];
 }
 
-/** A part runs until its last line is done, or the run has ended without it. */
+/** A part runs until its last line is done or the run has ended early. */
 function progressOf(
   job: Job,
   isDryRun: boolean,

@@ -3,7 +3,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { visibleFolders } from '../reads/visible-folders.ts';
 import { byPath, folderPlace } from './places.ts';
 
-/** GET /automation/dashboard-groups: all that the caller sees. */
+/** GET /automation/dashboard-groups */
 export const listDashboardGroups: Verb<typeof automation.listDashboardGroups> = async ({
   actor,
   scope,

@@ -3,7 +3,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { visibleGroupRows } from '../reads/visible-groups.ts';
 import { byPath, groupPlace } from './places.ts';
 
-/** GET /automation/device-groups: all that the caller sees. */
+/** GET /automation/device-groups */
 export const listDeviceGroups: Verb<typeof automation.listDeviceGroups> = async ({
   actor,
   scope,

@@ -6,7 +6,7 @@ import { requireVisibleGroup, visibleGroupRows } from '../reads/visible-groups.t
 import { NotFound } from '../runtime/errors.ts';
 import { byPath, folderPlace, groupPlace } from './places.ts';
 
-/** GET /automation/groups: the groups of a type right below one. */
+/** GET /automation/groups: direct subgroups of a type. */
 export const listJobGroups: Verb<typeof automation.listJobGroups> = async ({
   actor,
   scope,

@@ -8,7 +8,7 @@ import type { Job } from '../../core/domain/job.ts';
 
 const MOST_LISTED = 50;
 
-/** GET /automation/runs: a year of runs that the caller sees, dry runs left out. */
+/** GET /automation/runs: a year of runs that the caller sees, without dry runs. */
 export const listRuns: Verb<typeof automation.listRuns> = async ({
   actor,
   account,

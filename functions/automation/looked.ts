@@ -8,9 +8,8 @@ import { stepsOf } from '../store/jobs.ts';
 
 /**
  * Requires a dry run of the same input that plans at least one change.
- *
- * @throws NotFound for a dry run that the caller does not see; Conflict when it has not ended, was
- * of something else, or found nothing to do.
+ * @throws NotFound if the caller does not see the dry run; Conflict if it has not ended, had
+ * another input, or found nothing to do.
  */
 export async function requireLooked(
   { actor, account }: { actor: Actor; account: AccountId },
@@ -32,6 +31,6 @@ export async function requireLooked(
   if (why) throw new Conflict(why);
 }
 
-/** The same for the same parts: fields in the order of their schema. */
+/** Canonical JSON: fields in schema order. */
 const textOf = (parts: RunInput['parts']) =>
   JSON.stringify(runInputSchema.shape.parts.parse(parts));

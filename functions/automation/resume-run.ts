@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '../runtime/errors.ts';
 import { writeTogether } from '../store/client.ts';
 import { jobResumption } from '../store/jobs.ts';
 
-/** PUT /automation/runs: what was done stays done, and the rest is done now. */
+/** PUT /automation/runs: continues a stopped run with its remaining steps. */
 export const resumeRun: Verb<typeof automation.resumeRun> = async ({
   actor,
   account,

@@ -4,7 +4,7 @@ import type { Device } from '../../core/domain/device.ts';
 import { seesDevice } from '../reads/visible.ts';
 import { devicesOf } from '../store/devices.ts';
 
-/** The devices that somebody sees, by name, as the forms of automation offer them. */
+/** Devices for the forms of Automation, by name. */
 export async function shortDevices(
   actor: Actor,
   scope: Scope,

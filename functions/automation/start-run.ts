@@ -5,7 +5,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { begun, runOf } from './begun.ts';
 import { requireLooked } from './looked.ts';
 
-/** POST /automation/runs: the jobs of a run, done one after the other, or looked at alone. */
+/** POST /automation/runs: starts a run or a dry run. */
 export const startRun: Verb<typeof automation.startRun> = async (call) => {
   const { parts, isDryRun, key, looked } = call.body;
   const input = runOf(call, parts, isDryRun);

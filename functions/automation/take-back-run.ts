@@ -6,7 +6,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { NotFound } from '../runtime/errors.ts';
 import { begun, runOf } from './begun.ts';
 
-/** POST /automation/runs/taken-back: a run that takes back what another made. */
+/** POST /automation/runs/taken-back: starts a run that undoes another. */
 export const takeBackRun: Verb<typeof automation.takeBackRun> = async (call) => {
   const { id, isDryRun, key } = call.body;
   const run = await requireJob(call.actor, call.account, id);

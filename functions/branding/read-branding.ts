@@ -3,10 +3,10 @@ import type { Verb } from '../kernel/serve.ts';
 import { firstSettings } from '../reads/brand.ts';
 import { findBrand } from '../store/branding.ts';
 
-/** GET /branding: what is set for an account, and what it was before. */
+/** GET /branding: current and former settings of an account. */
 export const readBranding: Verb<typeof branding.readBranding> = async ({ actor, account }) => {
   const stored = await findBrand(account);
-  // People of one customer change nothing here, and need not know who did.
+  // People of one customer cannot edit, so they see no editors' names.
   const isWhole = actor.customer === null;
   return {
     data: {

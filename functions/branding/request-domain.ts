@@ -7,8 +7,8 @@ import { getAccount } from '../store/accounts.ts';
 import { putTicket } from '../store/tickets.ts';
 
 /**
- * POST /domainrequest: a ticket to the desk of the account above, whose operators run the portal's
- * names and certificates.
+ * POST /domainrequest: a ticket to the help desk of the parent account, whose operators run DNS and
+ * certificates.
  */
 export const requestDomain: Verb<typeof branding.requestDomain> = async ({
   actor,
@@ -42,5 +42,5 @@ export const requestDomain: Verb<typeof branding.requestDomain> = async ({
   return { message: DOMAIN_REQUESTED };
 };
 
-/** The text of the specification, to the letter. */
+/** Fixed by the specification. */
 const DOMAIN_REQUESTED = 'Request sent successfully.';

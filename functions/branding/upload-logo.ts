@@ -10,8 +10,8 @@ import { readLogo } from './logo/read-logo.ts';
 const CONTENT_TYPES = { svg: 'image/svg+xml', png: 'image/png' } as const;
 
 /**
- * POST /branding/logos: checks a logo and stores it under the account, by a name that follows from
- * what is in it. Nothing shows it yet.
+ * POST /branding/logos: checks a logo and stores it under a name derived from its content. It stays
+ * unused until the settings are saved.
  */
 export const uploadLogo: Verb<typeof branding.uploadLogo> = async ({
   actor,
@@ -32,7 +32,7 @@ export const uploadLogo: Verb<typeof branding.uploadLogo> = async ({
     contentType: CONTENT_TYPES[type],
     isForEver: true,
   });
-  // A large library, for the rare moment when a logo arrives.
+  // Loaded on demand: large and rarely needed.
   const { logoPicture } = await import('../documents/logo-picture.ts');
   await putBrandFile(account, {
     name: mailPictureOf(filename),

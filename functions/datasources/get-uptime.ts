@@ -3,10 +3,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { requireVisibleDevice } from '../reads/visible.ts';
 import { latestPolls } from '../store/polls.ts';
 
-/**
- * GET /datasources/uptime: seconds since the device started, as of its last answer; 0 when it never
- * gave one.
- */
+/** GET /datasources/uptime: uptime in seconds at the last answer; 0 without one. */
 export const getUptime: Verb<typeof datasources.getUptime> = async ({
   actor,
   scope,

@@ -2,10 +2,7 @@ import type { datasources } from '../../core/contract/datasources.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { datasourcesOf, requireTarget } from '../reads/threshold-target.ts';
 
-/**
- * GET /datasources: what is measured on a device, or can be set for a group, which has no instances
- * to choose from.
- */
+/** GET /datasources: datasources of a device or group. Groups have no instances. */
 export const listDatasources: Verb<typeof datasources.listDatasources> = async ({
   actor,
   scope,

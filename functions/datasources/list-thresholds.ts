@@ -11,10 +11,7 @@ import { visibleGroups } from '../reads/visible-groups.ts';
 import { overridesFor } from '../store/thresholds.ts';
 import { placeOf, requireInstance, requireTarget, type Target } from '../reads/threshold-target.ts';
 
-/**
- * GET /datasources/thresholds: for each datapoint what is set here, what holds, and where that
- * comes from.
- */
+/** GET /datasources/thresholds: each datapoint's override, effective threshold and its origin. */
 export const listThresholds: Verb<typeof datasources.listThresholds> = async ({
   actor,
   scope,
@@ -34,7 +31,7 @@ export const listThresholds: Verb<typeof datasources.listThresholds> = async ({
   };
 };
 
-/** @param groupNames names of the groups that the caller sees, by id. */
+/** @param groupNames groups that the caller sees, by id */
 export function thresholdRows(
   target: Target,
   datasourceId: string,
@@ -49,7 +46,7 @@ export function thresholdRows(
   return datasource.datapoints.map((datapoint) => {
     const place = placeOf(target, datasource, instance, datapoint.id);
     const own = overrides.get(thresholdTarget(place));
-    const holds = effectiveThreshold(overrides, {
+    const effective = effectiveThreshold(overrides, {
       deviceId: target.type === 'devices' ? target.id : '',
       groupPath: target.groupPath,
       otherGroupPaths: target.otherGroupPaths,
@@ -66,11 +63,12 @@ export function thresholdRows(
       globalAlertExpr: datapoint.globalAlertExpr,
       alertExprNote: own?.alertExprNote ?? '',
       disableAlerting: own?.disableAlerting ?? false,
-      alertingDisabledOn: holds.disabledOn,
-      effectiveExpr: holds.expression,
-      effectiveFrom: holds.from,
+      alertingDisabledOn: effective.disabledOn,
+      effectiveExpr: effective.expression,
+      effectiveFrom: effective.from,
       ...(own?.atSource && { atSource: own.atSource }),
-      effectiveFromName: holds.from === 'group' ? (groupNames.get(holds.ownerId) ?? '') : '',
+      effectiveFromName:
+        effective.from === 'group' ? (groupNames.get(effective.ownerId) ?? '') : '',
     };
   });
 }

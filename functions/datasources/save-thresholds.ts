@@ -17,8 +17,8 @@ type Wanted = {
 };
 
 /**
- * PUT /datasources/thresholds: changes what is set here, for several datapoints or for one; it
- * holds from the next poll on.
+ * PUT /datasources/thresholds: changes overrides of one or several datapoints, in effect from the
+ * next poll.
  */
 export const saveThresholds: Verb<typeof datasources.saveThresholds> = async ({
   actor,
@@ -71,8 +71,8 @@ function wantedOf(data: BodyOf<typeof datasources.saveThresholds>['data']): Want
 }
 
 /**
- * The global expression typed as the custom one clears it. What the source holds and nobody touched
- * stays, valid here or not.
+ * Typing the global expression clears the override. An unchanged expression from the source is
+ * accepted, even if invalid here.
  */
 function changed(before: ThresholdRow, wanted: Wanted, field: string): ThresholdRow {
   const typed = wanted.alertExpr?.trim() ?? before.alertExpr;

@@ -22,28 +22,26 @@ import { groupPut, type GroupRow } from '../store/groups.ts';
 import { claimOf, devicePut, nameClaim, type DeviceRow } from '../store/new-devices.ts';
 import { customerFolder, type CustomerFolder } from './sites.ts';
 
-/** Devices that are polled together (the table of devices says so). */
 const MOST_IN_SHARD = 100;
 
-/** Where a new device will stand, before anything is written. */
+/** Planned position of a new device; nothing is written yet. */
 export interface Place {
   device: NewDevice;
   customer: GroupRow;
   site: GroupRow;
   isNewSite: boolean;
-  /** Warnings before the device is written; they do not stop it. */
+  /** Warnings that do not stop the write. */
   notes: string[];
-  /** The monitoring source that will watch the device. */
+  /** Monitoring source for the device. */
   source: SourceName;
-  /** Id of the shard that polls it. */
   shardId: string;
   formerClaim: string | undefined;
 }
 
 /**
- * Finds the place of a new device, and whether it may have it.
- * @throws NotFound for a customer that is not the actor's; Forbidden without the right to write what
- * stands there; BadRequest for an address that is none; Conflict for a device that is there already.
+ * Validates a new device and finds its position.
+ * @throws NotFound for a customer that is not the actor's; Forbidden without the right to write
+ * there; BadRequest for an invalid address; Conflict if the device exists.
  */
 export async function placeOf(
   actor: Actor,
@@ -73,10 +71,10 @@ export async function placeOf(
   };
 }
 
-/** Whether the portal itself asks the device, and needs to know how. */
+/** The collector polls the device, so it needs SNMP settings. */
 export const isAsked = ({ source }: Place): boolean => source === 'collector';
 
-/** @throws BadRequest where another source asks the devices, by what it knows itself. */
+/** @throws BadRequest if another source polls the devices with its own SNMP settings. */
 export function refuseSnmp(source: SourceName): void {
   if (source !== 'collector')
     throw new BadRequest(
@@ -85,14 +83,16 @@ export function refuseSnmp(source: SourceName): void {
     );
 }
 
-/** The id of a device in its place, by something that no other has. */
+/**
+ * Device id in its source.
+ * @param unique unique within the source
+ */
 export const idIn = ({ source }: Place, unique: string): string =>
   source === 'collector' ? unique : idFromSource(source, unique);
 
 /**
- * The items that put a device in its place and tell the source that watches it. They travel with
- * their audit row.
- * @param by displayed name of the person.
+ * Items that store the device and send it to its source. Write them with the audit row.
+ * @param by display name of the person
  */
 export function deviceItems(
   { device, customer, site, isNewSite, shardId, source, formerClaim }: Place,
@@ -103,8 +103,8 @@ export function deviceItems(
   const { accountId } = customer;
   const { system, custom } = fieldsOf(device);
   const nowEpochSeconds = Math.floor(now.getTime() / 1000);
-  // Of a device that another source watches, the source says what stands in `system`.
-  const [said, manual, awaited] =
+  // A keyed source owns `system`, so entered values go into `manual`.
+  const [systemFields, manual, awaited] =
     source === 'collector'
       ? [system, {}, {}]
       : [
@@ -118,7 +118,7 @@ export function deviceItems(
     shardId,
     manual,
     system: {
-      ...said,
+      ...systemFields,
       ...awaited,
       parentId: site.groupId,
       groupPath: site.path,
@@ -143,7 +143,7 @@ export function deviceItems(
 const without = (map: Record<string, string>, name: string) =>
   Object.fromEntries(Object.entries(map).filter(([each]) => each !== name));
 
-/** @param of the customer that the group is for, '' above the customers' folders. */
+/** @param of the group's customer; '' above the customers' folders */
 export function groupBelow(
   parent: GroupRow,
   name: string,
@@ -161,7 +161,7 @@ export function groupBelow(
   };
 }
 
-/** The same for the same name below the same parent, so that two of a name cannot be made. */
+/** Deterministic, so that two groups of one name below one parent cannot be created. */
 function groupIdOf(parentId: string, name: string): string {
   const digest = createHash('sha256')
     .update(`${parentId}\n${plainName(name)}`)
@@ -183,11 +183,11 @@ function siteFor(
 
 /** An existing device is named only to people who may see it. */
 function refuseTwice(actor: Actor, devices: readonly StoredDevice[], wanted: NewDevice): void {
-  const named = devices.find(({ device }) => plainName(device.label) === plainName(wanted.name));
-  if (named)
+  const sameName = devices.find(({ device }) => plainName(device.label) === plainName(wanted.name));
+  if (sameName)
     throw new Conflict(
-      seesDevice(actor, named.device)
-        ? `There is a device of this name already, at ${named.device['Site Name']}.`
+      seesDevice(actor, sameName.device)
+        ? `There is a device of this name already, at ${sameName.device['Site Name']}.`
         : 'There is a device of this name already.',
       undefined,
       'device',
@@ -213,7 +213,7 @@ function notesOn(actor: Actor, devices: readonly StoredDevice[], wanted: NewDevi
     : [];
 }
 
-/** What is to be known before a device is given to a source. */
+/** Notes to read before the device is sent to another source. */
 function notesOf({ source, isFirst }: CustomerFolder): string[] {
   if (source === 'collector') return [];
   return isFirst

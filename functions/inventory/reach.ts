@@ -3,15 +3,15 @@ import { SNMP_PORT, type KeptAccess, type SnmpAccess } from '../../core/domain/p
 import type { SnmpCredential, SnmpTarget } from '../../core/domain/snmp-credential.ts';
 import { keepSnmpCredential, snmpCredential, USUAL_CREDENTIAL } from '../gateways/secrets.ts';
 
-/** How a device is asked, with its credential still in hand. */
+/** SNMP target, with its credential in memory. */
 export interface Reach {
   target: SnmpTarget;
   credential: SnmpCredential;
 }
 
 /**
- * How a device at an address is asked: as somebody says, else as the devices of its account usually
- * are. Undefined when nobody says and nothing is usual.
+ * SNMP settings for an address: explicit ones, else the account's default credential. undefined if
+ * there is neither.
  */
 export async function reachOf(
   accountId: AccountId,
@@ -25,7 +25,10 @@ export async function reachOf(
   return { target: { address, port, version, credential: USUAL_CREDENTIAL }, credential };
 }
 
-/** Keeps the credential with the account's others. @returns the target that names it. */
+/**
+ * Stores the credential.
+ * @returns the target that refers to it.
+ */
 export async function keptTarget(
   accountId: AccountId,
   { target, credential }: Reach,
@@ -33,7 +36,10 @@ export async function keptTarget(
   return { ...target, credential: await keepSnmpCredential(accountId, credential) };
 }
 
-/** Keeps a credential for devices that are made later. @returns how they are asked by it. */
+/**
+ * Stores the credential for devices created later.
+ * @returns the settings that refer to it.
+ */
 export async function keptAccess(
   accountId: AccountId,
   { credential, ...access }: SnmpAccess,
@@ -43,7 +49,7 @@ export async function keptAccess(
     : access;
 }
 
-/** How a device is asked by a credential that is kept; undefined when there is none of its name. */
+/** Target that uses a stored credential; undefined if the credential is missing. */
 export async function targetBy(
   accountId: AccountId,
   address: string,

@@ -11,21 +11,21 @@ import { feeds, getAccount } from '../store/accounts.ts';
 import { devicesOf, type StoredDevice } from '../store/devices.ts';
 import type { GroupRow } from '../store/groups.ts';
 
-/** A customer's folder, with the sites in it and the devices of the account. */
+/** A customer's top group, its sites, and the account's devices. */
 export interface CustomerFolder {
   group: GroupRow;
   sites: Site[];
   groups: GroupRow[];
   devices: readonly StoredDevice[];
-  /** Source that watches the new devices of the account. */
+  /** Monitoring source for new devices. */
   source: SourceName;
-  /** Another source watches them, and none of this customer yet. */
+  /** A keyed source that has no device of this customer yet. */
   isFirst: boolean;
 }
 
 /**
- * @throws NotFound when the actor cannot see the group; BadRequest when it is no customer's folder;
- * Conflict when no source of the account takes new devices.
+ * @throws NotFound if the actor does not see the group; BadRequest if it is not a customer's top
+ * group; Conflict if no source of the account accepts new devices.
  */
 export async function customerFolder(
   actor: Actor,

@@ -12,24 +12,24 @@ import { placeOf, providerOf } from './place.ts';
 type Claims = Readonly<Record<string, string | undefined>>;
 
 /**
- * The actor of a verified token. What is stored about the person, and their roles, is read anew for
- * each call, since both may change before a token ends.
- * @throws Unauthorized when the person, or their account, does not exist or is not active.
+ * The actor of a verified token. The person and their roles are read for each call, since both may
+ * change before the token expires.
+ * @throws Unauthorized if the person or their account does not exist or is not active.
  */
 export async function loadActor(token: Claims, now: Date): Promise<Actor> {
   const username = token['cognito:username'];
   const person = username && (await findPerson(await providerOf(token), username));
-  // The user pool knows somebody whom the table does not have yet.
+  // The user pool may know a person that the table lacks.
   if (!person) return await actorOf(token, now);
   const isSame = person.sub === token['sub'] && person.removedAtMs === undefined;
-  // A token without the moment of its sign-in says nothing of it.
+  // NaN <= n is false, so a token without auth_time passes.
   if (!isSame || Number(token['auth_time']) <= person.signedOutAtSeconds) throw new Unauthorized();
   if (!person.isEnabled)
     throw new Unauthorized('Your access is disabled. Please ask your administrator.');
   return await actorOf(currentClaims(token, person), now);
 }
 
-/** The actor of claims that are known to be true now. */
+/** The actor of current claims. */
 export async function actorOf(claims: Claims, now: Date): Promise<Actor> {
   const { homeAncestors, resellers, ...place } = await placeOf(claims, now);
   const customer = claims['custom:customer'] || null;
@@ -38,7 +38,7 @@ export async function actorOf(claims: Claims, now: Date): Promise<Actor> {
   return {
     sub: claims['sub'] ?? '',
     username,
-    // A token of the gateway has text here, one of the data service a boolean.
+    // API Gateway passes text, AppSync a boolean.
     email: String(claims['email_verified']) === 'true' ? (claims['email'] ?? '') : '',
     displayName: nameFrom(claims) || username,
     kind: userKind(claims),
@@ -48,7 +48,7 @@ export async function actorOf(claims: Claims, now: Date): Promise<Actor> {
       ? providerProperties()
       : NOTHING_HIDDEN,
     roleNames: names,
-    // Wherever the person is: their roles are those of home.
+    // Roles are those of the home account, even while acting elsewhere.
     grants: grantsFrom(
       await rolesHeld(
         place.providerId,
@@ -59,7 +59,9 @@ export async function actorOf(claims: Claims, now: Date): Promise<Actor> {
   };
 }
 
-/** A reseller's own staff know who stands above; its customers, and accounts below it, do not. */
+/**
+ * A reseller's own staff may know the provider; its customers and the accounts below it may not.
+ */
 function isBelowReseller(
   resellers: readonly AccountId[],
   account: AccountId,
@@ -70,10 +72,10 @@ function isBelowReseller(
 
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
 
-/** The properties that name the provider, as the brand's file has them. */
+/** Properties that name the provider, from the brand file. */
 function providerProperties(): ReadonlySet<string> {
   return new Set(readEnvironment(baseEnvironment).PROVIDER_PROPERTIES.split(','));
 }
 
-/** Once for the roles of a person, which the store gives as the same object while they are the same. */
+/** Memo: rolesHeld returns the same object for equal roles. */
 const grantsFrom = onceFor(grantsOf);

@@ -9,8 +9,8 @@ import { Forbidden, Unauthorized } from '../runtime/errors.ts';
 export type Claims = Readonly<Record<string, string | undefined>>;
 
 /**
- * The actor of the verified token, once the entry's area right and component rule are proved; null
- * on public entries.
+ * Checks the area right and component rule of an endpoint.
+ * @returns the actor of the token; null for public endpoints.
  */
 export async function admit(
   entry: Pick<Endpoint, 'access' | 'component'>,

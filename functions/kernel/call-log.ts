@@ -1,18 +1,17 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { log } from '../runtime/log.ts';
 
-/** Facts about the caller when a call ends; none for a caller who was refused. */
+/** Empty for a refused caller. */
 export interface Caller {
-  /** Their id in the user pool. */
+  /** Id in the user pool. */
   user?: string;
-  /** The account that the call is about. */
   account?: string;
 }
 
 /**
- * Writes a line for each call: what the log of API Gateway cannot say, which knows its request by
- * the same id. No query, body or token.
- * @param tookMs from the event to the answer.
+ * Logs one line per call with facts that API Gateway's log lacks; both have the request id. No
+ * query, body or token.
+ * @param tookMs from event to answer
  */
 export function logCall(
   event: APIGatewayProxyEvent,
@@ -30,8 +29,8 @@ export function logCall(
 }
 
 /**
- * The visitor's own address. CloudFront writes it behind whatever a browser claims to pass on, and API
- * Gateway writes CloudFront's behind that.
+ * The visitor's address. CloudFront appends it to the header that the browser sent, and API Gateway
+ * appends CloudFront's.
  */
 function addressOf({ headers, requestContext }: APIGatewayProxyEvent): string | undefined {
   const passedOn = headers?.['X-Forwarded-For'] ?? headers?.['x-forwarded-for'] ?? '';

@@ -6,9 +6,9 @@ const CHECKED_ROWS = 100;
 const validatedLists = new WeakSet<object>();
 
 /**
- * Marks rows as valid: each was built from its declared fields alone, such as by
- * `mergeDevice`, or was parsed when it came from the store. To check thousands of them again for each
- * answer would cost more than to make it. The rows must not change afterwards.
+ * Marks rows as valid: built from declared fields alone, such as by `mergeDevice`, or parsed from
+ * the store. Checking thousands of them per answer would cost more than making it. The rows must
+ * not change afterwards.
  */
 export function markValidated<T>(rows: T[]): T[] {
   validatedLists.add(rows);
@@ -16,9 +16,8 @@ export function markValidated<T>(rows: T[]): T[] {
 }
 
 /**
- * The answer as the endpoint declares it: a field that is not declared never leaves. Of a long list
- * that is marked as valid only the first rows are checked; short ones are checked whole.
- * @throws ZodError when the answer is another one than declared.
+ * Strips undeclared fields. In a long list marked as valid, only the first rows are checked.
+ * @throws ZodError if the answer does not fit the declaration.
  */
 export function declaredAnswer(endpoint: Pick<Endpoint, 'response'>, result: object): object {
   const rows: unknown = 'data' in result ? result.data : undefined;
@@ -30,7 +29,6 @@ export function declaredAnswer(endpoint: Pick<Endpoint, 'response'>, result: obj
   };
 }
 
-/** The status code, and whatever else the answer holds. */
 export interface Envelope extends Readonly<Record<string, unknown>> {
   status_code: number;
 }
@@ -38,8 +36,8 @@ export interface Envelope extends Readonly<Record<string, unknown>> {
 const rowText = onceFor((row: object) => JSON.stringify(row));
 
 /**
- * An answer as JSON. The text of a row of a long list is kept for as long as the row's object
- * lives, since most rows are the same in the answers of a minute.
+ * JSON of an answer. The text of a row in a long list is cached with the row's object, since most
+ * rows repeat within a minute.
  */
 export function answerText(answer: Envelope): string {
   const { data: rows, ...rest } = answer;

@@ -2,17 +2,16 @@ import type { Limit } from '../../core/contract/limits.ts';
 import { countUse } from '../store/rate-limit.ts';
 import { TooManyRequests } from '../runtime/errors.ts';
 
-/** The caller whose calls are counted. */
 export interface LimitedCaller {
-  /** A person's sub; where nobody is known yet, the name that is tried. */
+  /** A person's sub; before sign-in, the username that is tried. */
   person: string;
   account: string;
 }
 
 /**
- * Counts a call for the person and for the account. The person comes first: a call above the
- * person's own limit does not count against the account.
- * @throws TooManyRequests, with the seconds until the next window.
+ * Counts a call for the person and the account. The person comes first: a call above the person's
+ * limit does not count against the account.
+ * @throws TooManyRequests with the seconds until the next window.
  */
 export async function enforceRateLimit(
   limit: Limit,

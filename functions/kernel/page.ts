@@ -1,14 +1,14 @@
 import { BadRequest } from '../runtime/errors.ts';
 
 /**
- * The token of the next page: the last key of the page before, in a form that travels in URLs. It
- * gives no right: what it points to is filtered like any other row.
+ * Token of the next page: the last key of this page. It grants nothing, as rows are filtered on
+ * every page.
  */
 export function pageToken(position: readonly string[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** @throws BadRequest naming the field when the token is none of ours. */
+/** @throws BadRequest naming the field if the token is invalid. */
 export function readPageToken(token: string, parts: number, field: string): string[] {
   try {
     const position: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'));
@@ -19,7 +19,7 @@ export function readPageToken(token: string, parts: number, field: string): stri
     )
       return position as string[];
   } catch {
-    // Told below, like any other token that is not ours.
+    // Falls through to the BadRequest below.
   }
   throw new BadRequest(`${field}: is not a token that an earlier page gave`, field);
 }

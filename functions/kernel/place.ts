@@ -9,17 +9,16 @@ export interface Place extends Pick<
   Actor,
   'home' | 'account' | 'actingAs' | 'providerId' | 'accountIds' | 'ancestors'
 > {
-  /** The account and those above it, as far as they are resellers. */
+  /** Resellers among the account and its ancestors. */
   resellers: readonly AccountId[];
-  /** The accounts above home, the nearest first. */
+  /** Nearest first. */
   homeAncestors: readonly AccountId[];
 }
 
 /**
- * Where the person of a verified token belongs, and where they are. A switch into another account
- * counts until its end, and only into an account below home; otherwise the person is at home. The
- * account tree is at most five seconds old.
- * @throws Unauthorized when the account does not exist or is not active.
+ * A person's home account, and the account they act in. Acting counts until its end and only below
+ * home. The account tree is at most five seconds old.
+ * @throws Unauthorized if the account does not exist or is not active.
  */
 export async function placeOf(
   claims: Readonly<Record<string, string | undefined>>,
@@ -39,10 +38,7 @@ export async function placeOf(
   return { home, account, actingAs, homeAncestors, ...(await branchOf(account)) };
 }
 
-/**
- * The provider to which the person of a verified token belongs.
- * @throws Unauthorized when the account does not exist or is not active.
- */
+/** @throws Unauthorized if the account does not exist or is not active. */
 export async function providerOf(
   claims: Readonly<Record<string, string | undefined>>,
 ): Promise<ProviderId> {
@@ -54,8 +50,7 @@ const BRANCH_MAX_AGE_MS = 5_000;
 const branches = new LRUCache<AccountId, { branch: AccountBranch; readAtMs: number }>({ max: 500 });
 
 /**
- * Accounts seldom change, and reading the tree costs two of a call's readings. One that is not
- * active is asked for anew.
+ * Cached: the tree costs two reads per call and seldom changes. Inactive accounts are not cached.
  */
 async function branchOf(accountId: AccountId): Promise<AccountBranch> {
   const known = branches.get(accountId);

@@ -6,8 +6,7 @@ import { BadRequest } from '../runtime/errors.ts';
 const MOST_CHARACTERS = 1_000_000;
 
 /**
- * The query, checked. Nested values come as JSON text per parameter, or as repeated parameters
- * (decision D-11).
+ * The validated query. Nested values come as JSON text or as repeated parameters (decision D-11).
  * @throws BadRequest naming the field.
  */
 export function readQuery(endpoint: Endpoint, event: APIGatewayProxyEvent): unknown {
@@ -21,8 +20,8 @@ export function readQuery(endpoint: Endpoint, event: APIGatewayProxyEvent): unkn
 }
 
 /**
- * @throws BadRequest when the body is no JSON, too large, or does not fit the schema; it names the
- * field.
+ * @throws BadRequest naming the field if the body is too large, not JSON, or does not fit the
+ * schema.
  */
 export function readBody(endpoint: Endpoint, event: APIGatewayProxyEvent): unknown {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined;
@@ -32,7 +31,7 @@ export function readBody(endpoint: Endpoint, event: APIGatewayProxyEvent): unkno
   return check(endpoint.body, body === '' ? undefined : parseJson(body));
 }
 
-/** @throws BadRequest naming the first field that does not fit. */
+/** @throws BadRequest naming the first invalid field. */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -45,7 +44,7 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
   );
 }
 
-/** The body as it was sent. */
+/** The raw body. */
 export function text(event: APIGatewayProxyEvent): string {
   if (!event.body) return '';
   return event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body;

@@ -9,18 +9,11 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/**
- * The envelope of a success: what the verb answered, and the status_code that the HTTP status
- * repeats.
- */
 export function success(result: object, requestId: string): APIGatewayProxyResult {
   return respond(200, { status_code: 200, ...result }, requestId);
 }
 
-/**
- * The envelope of a failure: a sentence for the person, the field when one is at fault, the request
- * id for support.
- */
+/** Failures have a sentence for the person, the field at fault, and the request id for support. */
 export function failure(error: unknown, requestId: string): APIGatewayProxyResult {
   if (error instanceof HttpError) {
     const { statusCode, message, field, data } = error;

@@ -13,13 +13,13 @@ interface PageQuery {
 
 interface List<T> {
   rows: readonly T[];
-  /** The same by which the screens search, filter and sort. */
+  /** Search, filter and sort as on screen. */
   reader: RowReader<T>;
   idOf(row: T): string;
   defaultSort: Sort;
 }
 
-/** A page of a list, searched, filtered and sorted by the rules of the screens. */
+/** A page of a list, searched, filtered and sorted as on screen. */
 export function rowsPage<T>({ rows, reader, idOf, defaultSort }: List<T>, query: PageQuery) {
   const { limit = MOST_ROWS_A_PAGE, search = '', filters, sort } = query;
   const passing = selectRows(rows, search, filters ? readFilters(filters) : NO_FILTER, reader);
@@ -40,7 +40,10 @@ const sortOf = (text: string): Sort => ({
   descending: text.startsWith('-'),
 });
 
-/** Behind the last row of the page before; where that was, when it is no longer there. */
+/**
+ * Start of the page: after the last row of the previous one, or its former position if that row is
+ * gone.
+ */
 function placeAfter<T>(rows: readonly T[], idOf: (row: T) => string, token: string): number {
   const [id, place] = readPageToken(token, 2, 'next_token');
   const found = rows.findIndex((row) => idOf(row) === id);

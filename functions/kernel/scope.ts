@@ -4,9 +4,8 @@ import type { Endpoint } from '../../core/contract/endpoint.ts';
 import { NotFound } from '../runtime/errors.ts';
 
 /**
- * The accounts of a call: the one that it names, once proved to be the actor's, else all of the
- * actor's.
- * @throws NotFound for an account that is not the actor's, whether it exists or not.
+ * The account that the call names, if the actor may use it; otherwise all of the actor's accounts.
+ * @throws NotFound for another account, existing or not.
  */
 export function scopeOf(
   endpoint: Endpoint,
@@ -23,15 +22,15 @@ export function scopeOf(
   );
 }
 
-/** @throws NotFound when the named account is not the actor's. */
-export function scopeWithin(actor: Actor, named: string | undefined): Scope {
-  if (named === undefined) return { accountIds: actor.accountIds, customer: actor.customer };
-  const proved = actor.accountIds.find((accountId) => accountId === named);
+/** @throws NotFound if the account is not one of the actor's. */
+export function scopeWithin(actor: Actor, requested: string | undefined): Scope {
+  if (requested === undefined) return { accountIds: actor.accountIds, customer: actor.customer };
+  const proved = actor.accountIds.find((accountId) => accountId === requested);
   if (proved === undefined) throw new NotFound('Account');
   return { accountIds: [proved], customer: actor.customer };
 }
 
-/** The one account that a call names, else the account that the caller is in. */
+/** The single account of the scope, else the caller's current account. */
 export function accountWithin(actor: Actor, { accountIds }: Scope): AccountId {
   const [only, ...others] = accountIds;
   return only !== undefined && others.length === 0 ? only : actor.account;

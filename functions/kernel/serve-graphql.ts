@@ -13,7 +13,7 @@ import { auditPut, type Change } from '../store/audit.ts';
 import { wasWritten, type TransactItem } from '../store/client.ts';
 import { accountWithin, scopeWithin } from './scope.ts';
 
-/** Arguments of a resolver; the same as of a verb. */
+/** Arguments of a resolver; same idea as a verb's Call. */
 export interface Ask<O extends Operation> {
   actor: Actor;
   scope: Scope;
@@ -21,9 +21,9 @@ export interface Ask<O extends Operation> {
   account: AccountId;
   args: z.output<O['args']>;
   now: Date;
-  /** The audit row for a change; a mutation must write it in the transaction of the change. */
+  /** Audit row of the change; a mutation must write it in the same transaction. */
   audit(change: Change): TransactItem;
-  /** Says that there was nothing to change, such as when the same is asked twice. */
+  /** Declares a no-op, such as a repeated request, so that no audit row is expected. */
   changedNothing(): void;
 }
 
@@ -38,10 +38,9 @@ export type GraphqlEvent = Pick<
 > & { info: { fieldName: string } };
 
 /**
- * The Lambda behind every field of the data service that is not a publication: actor → access →
- * arguments → tenant → limit → resolver, the steps that REST takes. For a subscription it runs
- * once, when somebody subscribes.
- * @throws GraphqlFailure, whose name AppSync shows as errorType.
+ * The Lambda behind every field of the data service except publications: actor → access → arguments
+ * → tenant → limit → resolver, the same steps as REST. A subscription runs it once, at the start.
+ * @throws GraphqlFailure, whose name AppSync returns as errorType.
  */
 export function serveGraphql<T extends Record<string, Operation>>(
   operations: T,
@@ -96,7 +95,6 @@ function claimsOf(identity: GraphqlEvent['identity']): Claims | undefined {
   return identity && 'claims' in identity ? (identity.claims as Claims) : undefined;
 }
 
-/** An error as the data service tells it: its type by meaning, its sentence for the person. */
 export class GraphqlFailure extends Error {
   constructor(type: string, message: string) {
     super(message);

@@ -19,7 +19,6 @@ import { failure, success } from './respond.ts';
 import { accountWithin, scopeOf } from './scope.ts';
 import { declaredAnswer } from './declared-answer.ts';
 
-/** Arguments of a verb: the caller, their accounts, and the request. */
 export interface Call<E extends Endpoint = Endpoint> {
   actor: E['access'] extends 'public' ? null : Actor;
   scope: Scope;
@@ -30,41 +29,40 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** Values of the {placeholders} in the path. */
   path: Readonly<Record<string, string>>;
   headers: Readonly<Record<string, string | undefined>>;
-  /** The body as it was sent, for who checks a signature over it. */
+  /** For signature checks. */
   rawBody: string;
   requestId: string;
   now: Date;
   /**
-   * The audit row for a change; the verb must write it in the transaction of the change.
-   * @param at when that is not `now`: of two changes of one call the later stands after the other.
+   * Audit row of the change; the verb must write it in the same transaction.
+   * @param at if not `now`: with two changes in one call, the later one sorts after the first
    */
   audit(change: Change, at?: Date): TransactItem;
-  /** Says that there was nothing to change, such as when the same is asked twice. */
+  /** Declares a no-op, such as a repeated request, so that no audit row is expected. */
   changedNothing(): void;
 }
 
 export type Verb<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E>>;
 
-/** One verb for each endpoint: a missing or an extra one does not compile. */
+/** A missing or extra verb does not compile. */
 export type Verbs<R extends Resource> = {
   [Name in keyof R]: Verb<R[Name]>;
 };
 
 interface Route {
   endpoint: Endpoint;
-  /** `resource.verb`, which audit rows carry. */
+  /** `resource.verb`, for audit rows. */
   action: string;
   verb: Verb<Endpoint>;
 }
 
 /**
- * A Lambda handler for one resource: parse → actor → access → tenant → limit → verb → answer, for
- * every endpoint alike.
- * @param named the resource under its name, such as { alerts }.
+ * Lambda handler of a resource: parse → actor → access → tenant → limit → verb → answer.
+ * @param byName the resource by its name, such as { alerts }
  */
-export function serve<R extends Resource>(named: Readonly<Record<string, R>>, verbs: Verbs<R>) {
+export function serve<R extends Resource>(byName: Readonly<Record<string, R>>, verbs: Verbs<R>) {
   const routes = new Map(
-    Object.entries(named).flatMap(([resource, endpoints]) =>
+    Object.entries(byName).flatMap(([resource, endpoints]) =>
       Object.entries(endpoints).map(([name, endpoint]): [string, Route] => [
         `${endpoint.method} ${endpoint.path}`,
         {

@@ -8,7 +8,7 @@ import { requireInvitation } from './invitation.ts';
 
 const MOST_ANSWERS = 20;
 
-/** POST /maintenances/answer: the time does not suit; it stands with the work from then on. */
+/** POST /maintenances/answer: stores a customer's reply that the time does not suit. */
 export const answerInvitation: Verb<typeof maintenances.answerInvitation> = async ({
   body,
   now,

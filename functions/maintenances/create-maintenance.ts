@@ -24,8 +24,8 @@ import {
 type Create = typeof maintenances.createMaintenance;
 
 /**
- * POST /maintenances/maintenance: plans work on a device, or on a group with all that is in it now
- * or later. With a work_id the same call sent twice plans once.
+ * POST /maintenances/maintenance: plans work on a device, or on a group with its present and future
+ * devices. Idempotent with a work_id.
  */
 export const createMaintenance: Verb<Create> = async ({
   actor,
@@ -91,11 +91,11 @@ export const createMaintenance: Verb<Create> = async ({
   ]);
   return {
     message: `Planned work on ${name} scheduled.`,
-    data: stored.flatMap((each) => places.shown(each) ?? []),
+    data: stored.flatMap((each) => places.present(each) ?? []),
   };
 };
 
-/** @throws BadRequest when it cannot repeat so. */
+/** @throws BadRequest for an invalid repetition. */
 function repeatedAs(times: PlannedTimes, { repeat, timezone }: BodyOf<Create>): PlannedTimes[] {
   if (!repeat) return [times];
   const repeated = repeatedTimes(times, repeat, timezone);
@@ -108,7 +108,7 @@ function repeatInWords({ repeat }: BodyOf<Create>, count: number): string {
   return repeat ? `, and each ${repeat.every} until ${repeat.until}, ${count} times in all` : '';
 }
 
-/** @throws NotFound when it does not exist for the actor. */
+/** @throws NotFound if the actor does not see the target. */
 async function targetOf(
   actor: Actor,
   account: AccountId,
@@ -131,7 +131,7 @@ async function targetOf(
   return { ...nothing, deviceGroupId: id, deviceGroupFullPath: fullPath };
 }
 
-/** The same for the same place and time of the same work. */
+/** Deterministic for a work_id, target and start. */
 function idOf(
   workId: string,
   { type, device_id: id }: Pick<BodyOf<Create>, 'type' | 'device_id'>,

@@ -13,7 +13,9 @@ import {
   worksTogether,
 } from './work.ts';
 
-/** DELETE /maintenances/maintenance: alerts count and notify again from now on. */
+/**
+ * DELETE /maintenances/maintenance: removes planned work, so that alerts count and notify again.
+ */
 export const deleteMaintenance: Verb<typeof maintenances.deleteMaintenance> = async ({
   actor,
   account,
@@ -22,7 +24,7 @@ export const deleteMaintenance: Verb<typeof maintenances.deleteMaintenance> = as
   audit,
 }) => {
   const found = await requireWork(actor, account, query);
-  const { work, shown } = found;
+  const { work, maintenance } = found;
   const works =
     String(query.together) === 'true' ? await worksTogether(actor, account, found) : [work];
   for (const part of inTransactions(works, (each) => each)) {
@@ -31,7 +33,7 @@ export const deleteMaintenance: Verb<typeof maintenances.deleteMaintenance> = as
     const row = audit({
       accountId: account,
       target: work.id,
-      information: `Removed the planned work on ${shown.appliedAt}${others}: ${timesInWords(work, work.timezone)}`,
+      information: `Removed the planned work on ${maintenance.appliedAt}${others}: ${timesInWords(work, work.timezone)}`,
       before: { type, start: startEpoch, end: endEpoch, comment },
     });
     await removeDowntimes(part, {
@@ -43,7 +45,7 @@ export const deleteMaintenance: Verb<typeof maintenances.deleteMaintenance> = as
   const removed =
     works.length > 1
       ? `${works.length} pieces of planned work removed.`
-      : `Planned work on ${shown.appliedAt} removed.`;
+      : `Planned work on ${maintenance.appliedAt} removed.`;
   const atSource = work.atSource && changedAt(work.atSource.source, 'endWork', now);
   return { message: atSource ? `${removed} ${atSourceWords(atSource)}` : removed };
 };

@@ -12,8 +12,8 @@ import { lostTo, requireChangeable, tellOfWorks, pendingAtSources } from './work
 type End = typeof maintenances.endMaintenances;
 
 /**
- * POST /maintenances/ended: work that runs is over from this moment on, and alerts there count
- * again. What is refused keeps no other from being ended.
+ * POST /maintenances/ended: ends running work now, so that alerts count again. A refusal for one
+ * does not affect the others.
  */
 export const endMaintenances: Verb<End> = async (call) => {
   const { actor, account, body } = call;
@@ -29,8 +29,12 @@ export const endMaintenances: Verb<End> = async (call) => {
       try {
         const work = found.get(id);
         if (!work) throw new NotFound('Planned work');
-        const shown = requireChangeable(actor, places, work, version);
-        return { id, status: 200, message: await endWork(call, work, shown, sourcesOf(work)) };
+        const maintenance = requireChangeable(actor, places, work, version);
+        return {
+          id,
+          status: 200,
+          message: await endWork(call, work, maintenance, sourcesOf(work)),
+        };
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
         return { id, status: error.statusCode, message: error.message };
@@ -45,7 +49,7 @@ export const endMaintenances: Verb<End> = async (call) => {
 async function endWork(
   { actor, account, now, audit }: Call<End>,
   stored: StoredDowntime,
-  shown: Maintenance,
+  maintenance: Maintenance,
   sources: readonly WorkSource[],
 ): Promise<string> {
   const work = pendingAtSources(stored, sources, now);
@@ -57,7 +61,7 @@ async function endWork(
   const row = audit({
     accountId: account,
     target: work.id,
-    information: `Ended the planned work on ${shown.appliedAt} at ${zonedMoment(to.endEpoch, work.timezone)}`,
+    information: `Ended the planned work on ${maintenance.appliedAt} at ${zonedMoment(to.endEpoch, work.timezone)}`,
     before: { start: work.startEpoch, end: work.endEpoch },
     after: { start: to.startEpoch, end: to.endEpoch },
   });
@@ -71,5 +75,5 @@ async function endWork(
     }),
     lost: () => lostTo(actor, account, work.id),
   });
-  return `Planned work on ${shown.appliedAt} ended.`;
+  return `Planned work on ${maintenance.appliedAt} ended.`;
 }

@@ -7,7 +7,7 @@ import { findDowntime } from '../store/downtimes.ts';
 import { placesOf } from './places.ts';
 import { timesInWords } from './work.ts';
 
-/** GET /maintenances/calendar: a piece of planned work for the calendar of whoever asks. */
+/** GET /maintenances/calendar: planned work as an iCalendar file. */
 export const getCalendar: Verb<typeof maintenances.getCalendar> = async ({
   actor,
   account,
@@ -15,8 +15,8 @@ export const getCalendar: Verb<typeof maintenances.getCalendar> = async ({
   now,
 }) => {
   const work = await findDowntime(account, query.id);
-  const shown = work && (await placesOf(actor, account)).shown(work);
-  if (!work || !shown) throw new NotFound('Planned work');
+  const maintenance = work && (await placesOf(actor, account)).present(work);
+  if (!work || !maintenance) throw new NotFound('Planned work');
   const text = calendarFile({
     method: 'PUBLISH',
     brandName: (await mailFaceOf(account)).brandName,
@@ -25,10 +25,10 @@ export const getCalendar: Verb<typeof maintenances.getCalendar> = async ({
     startEpoch: work.startEpoch,
     endEpoch: work.endEpoch,
     stampMs: now.getTime(),
-    summary: `Planned work: ${shown.appliedAt}`,
+    summary: `Planned work: ${maintenance.appliedAt}`,
     description: [timesInWords(work, work.timezone), work.comment].filter(Boolean).join('\n\n'),
   });
-  return { data: { name: `${shown.appliedAt} ${day(work.startEpoch)}.ics`, text } };
+  return { data: { name: `${maintenance.appliedAt} ${day(work.startEpoch)}.ics`, text } };
 };
 
 const calendarUid = ({ id, account_id }: { id: string; account_id: string }) =>

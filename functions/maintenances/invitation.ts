@@ -4,9 +4,8 @@ import { NotFound } from '../runtime/errors.ts';
 import { digestOf, findByLink, type StoredWorkNotice } from '../store/work-notices.ts';
 
 /**
- * The notice that a link stands for. Tries are counted, those of links that are none as well.
- *
- * @throws NotFound when the link is none, a later mail has taken its place, or the work is over.
+ * The notice of a link. Attempts are rate limited, including those with invalid links.
+ * @throws NotFound if the link is invalid or replaced by a later mail, or the work is over.
  */
 export async function requireInvitation(link: string, now: Date): Promise<StoredWorkNotice> {
   const notice = await findByLink(link);

@@ -9,8 +9,8 @@ import { placesOf } from './places.ts';
 const PAST_SECONDS = 30 * 86_400;
 
 /**
- * GET /maintenances: planned work on what the caller sees in the account. What an account above
- * planned on a group that holds devices of this one is there as well.
+ * GET /maintenances: planned work on devices and groups that the caller sees, including group work
+ * of ancestor accounts.
  */
 export const listMaintenances: Verb<typeof maintenances.listMaintenances> = async ({
   actor,
@@ -34,6 +34,6 @@ export const listMaintenances: Verb<typeof maintenances.listMaintenances> = asyn
       .flat()
       .filter((work) => !device || isAbout(work, device))
       .toSorted((a, b) => a.startEpoch - b.startEpoch)
-      .flatMap((work) => places.shown(work) ?? []),
+      .flatMap((work) => places.present(work) ?? []),
   };
 };

@@ -8,7 +8,7 @@ import { mailFaceOf } from '../reads/mail-face.ts';
 import { readEnvironment } from '../runtime/environment.ts';
 import { workNamed } from './notices.ts';
 
-/** GET /maintenances/notices: who was told of the work, and the mails that would go out now. */
+/** GET /maintenances/notices: notices sent about the work, and a preview of the pending mails. */
 export const listNotices: Verb<typeof maintenances.listNotices> = async (call) => {
   const { actor, account, now, query } = call;
   const found = await affectedBy(actor, account, query.work, now);

@@ -4,9 +4,8 @@ import { findDowntime } from '../store/downtimes.ts';
 import type { AffectedBy } from '../reads/affected.ts';
 
 /**
- * Name of the work in the title of its notices.
- *
- * @throws NotFound when there is no such work in the account, and nobody was told of any.
+ * Name of the work in the titles of its notices.
+ * @throws NotFound if the account has neither the work nor notices of it.
  */
 export async function workNamed(
   account: AccountId,

@@ -9,14 +9,14 @@ import { visibleGroupRows } from '../reads/visible-groups.ts';
 import { devicesOf, type StoredDevice } from '../store/devices.ts';
 import type { StoredDowntime } from '../store/downtimes.ts';
 
-/** The devices and groups of an account that a person sees, for what is planned on them. */
+/** Devices and groups that a person sees, as targets of planned work. */
 export interface Places {
   devices: readonly StoredDevice[];
-  /** Planned work as it is shown; undefined when it is on nothing that the person sees. */
-  shown(work: StoredDowntime): Maintenance | undefined;
+  /** Planned work for display; undefined if the person sees none of its target. */
+  present(work: StoredDowntime): Maintenance | undefined;
 }
 
-/** A group above all that the person sees is not named: it is the provider's. */
+/** Stands for a group above the person's own, whose name is the provider's. */
 const ABOVE = 'Services of several accounts';
 
 export async function placesOf(actor: Actor, accountId: AccountId): Promise<Places> {
@@ -25,7 +25,7 @@ export async function placesOf(actor: Actor, accountId: AccountId): Promise<Plac
   const { stored: devices } = seenDevices(actor, all);
   const byId = new Map(devices.map(({ device }) => [device.id, device]));
   const paths = new Map(groups.map(({ groupId, fullPath }) => [groupId, fullPath]));
-  /** Names are those of now, so that they survive renaming. */
+  /** Current names, in case of a rename. */
   const namesOf = (work: Downtime) => {
     if (work.type === 'CollectorSDT') return actor.customer === null ? {} : undefined;
     if (work.type === 'DeviceGroupSDT') {
@@ -39,14 +39,14 @@ export async function placesOf(actor: Actor, accountId: AccountId): Promise<Plac
   };
   return {
     devices,
-    shown(work) {
+    present(work) {
       const names = namesOf(work);
       return names && presented(actor, work, names);
     },
   };
 }
 
-/** A customer's people change what they planned themselves, and nothing of their provider's. */
+/** A customer's people may change only work that they planned. */
 export function mayChange(actor: Actor, work: StoredDowntime): boolean {
   return (
     can(actor.grants, 'maintenance', 'manage') &&
@@ -65,18 +65,18 @@ function presented(actor: Actor, stored: StoredDowntime, names: Partial<Downtime
     atSourceBelow = {},
     ...work
   } = stored;
-  const named = { ...work, ...names };
+  const current = { ...work, ...names };
   const below = Object.entries(atSourceBelow).filter(([id]) =>
     actor.accountIds.some((own) => own === id),
   );
   return {
-    ...named,
+    ...current,
     startDateTime: startEpoch * 1000,
     endDateTime: endEpoch * 1000,
     startDateTimeOnLocal: zonedStamp(startEpoch, work.timezone),
     endDateTimeOnLocal: zonedStamp(endEpoch, work.timezone),
     duration: Math.round((endEpoch - startEpoch) / 60),
-    appliedAt: named.deviceDisplayName || named.deviceGroupFullPath,
+    appliedAt: current.deviceDisplayName || current.deviceGroupFullPath,
     work_id: workId,
     can_change: mayChange(actor, stored),
     ...(below.length > 0 && { atSourceBelow: Object.fromEntries(below) }),

@@ -14,8 +14,8 @@ import { downtimesIn } from '../store/downtimes.ts';
 import { placesOf } from './places.ts';
 
 /**
- * GET /maintenances/preview: the devices that work would cover, the work that is planned on them at
- * that time already, and what is wrong with them now.
+ * GET /maintenances/preview: devices that new work would cover, overlapping work, and their current
+ * alerts.
  */
 export const previewMaintenance: Verb<typeof maintenances.previewMaintenance> = async ({
   actor,
@@ -54,7 +54,7 @@ export const previewMaintenance: Verb<typeof maintenances.previewMaintenance> = 
         name: device.label,
         customer: device.Customer,
       })),
-      overlaps: meeting.flatMap((work) => places.shown(work) ?? []),
+      overlaps: meeting.flatMap((work) => places.present(work) ?? []),
       alerts: open
         .filter((alert) => isShown(alert) && watched.has(alert.monitorObjectId))
         .map((alert) => ({

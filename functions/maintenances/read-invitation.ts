@@ -3,7 +3,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { requireInvitation } from './invitation.ts';
 
-/** GET /maintenances/answer: what the link in a mail is about. */
+/** GET /maintenances/answer: the work that a mail's link refers to. */
 export const readInvitation: Verb<typeof maintenances.readInvitation> = async ({ query, now }) => {
   const { circuitsIn, startEpoch, endEpoch, timezone, circuits } = await requireInvitation(
     query.link,

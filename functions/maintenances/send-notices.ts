@@ -6,7 +6,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { affectedBy } from '../reads/affected.ts';
 import { workNamed } from './notices.ts';
 
-/** POST /maintenances/notices: tells the customers. The same call twice makes one job. */
+/** POST /maintenances/notices: starts a job that mails the customers. Idempotent by key. */
 export const sendNotices: Verb<typeof maintenances.sendNotices> = async (call) => {
   const { work, key } = call.body;
   const found = await affectedBy(call.actor, call.account, work, call.now);

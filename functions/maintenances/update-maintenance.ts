@@ -17,7 +17,7 @@ import {
   worksTogether,
 } from './work.ts';
 
-/** PUT /maintenances/maintenance: moves planned work in time; nothing else of it changes. */
+/** PUT /maintenances/maintenance: changes start and end of planned work only. */
 export const updateMaintenance: Verb<typeof maintenances.updateMaintenance> = async ({
   actor,
   account,
@@ -27,14 +27,14 @@ export const updateMaintenance: Verb<typeof maintenances.updateMaintenance> = as
   changedNothing,
 }) => {
   const found = await requireWork(actor, account, body);
-  const { work, shown, places } = found;
+  const { work, maintenance, places } = found;
   const to = { startEpoch: body.start, endEpoch: body.end };
   if (to.startEpoch === work.startEpoch && to.endEpoch === work.endEpoch) {
     changedNothing();
-    return { message: 'Start and end are as they were.', data: [shown] };
+    return { message: 'Start and end are as they were.', data: [maintenance] };
   }
   if (workState(work, Math.floor(now.getTime() / 1000)) === 'over')
-    throw new Conflict('This work is over, so its times stay as they are.', shown);
+    throw new Conflict('This work is over, so its times stay as they are.', maintenance);
   requireTimes(to, now, work);
   const works =
     String(body.together) === 'true' ? await worksTogether(actor, account, found) : [work];
@@ -50,7 +50,7 @@ export const updateMaintenance: Verb<typeof maintenances.updateMaintenance> = as
     const row = audit({
       accountId: account,
       target: work.id,
-      information: `Moved the planned work on ${shown.appliedAt}${others} to ${timesInWords(to, work.timezone)}`,
+      information: `Moved the planned work on ${maintenance.appliedAt}${others} to ${timesInWords(to, work.timezone)}`,
       before: { start: work.startEpoch, end: work.endEpoch },
       after: { start: to.startEpoch, end: to.endEpoch },
     });
@@ -69,10 +69,10 @@ export const updateMaintenance: Verb<typeof maintenances.updateMaintenance> = as
     message:
       moves.length > 1
         ? `${moves.length} pieces of planned work changed.`
-        : `Planned work on ${shown.appliedAt} changed.`,
+        : `Planned work on ${maintenance.appliedAt} changed.`,
     data: moves.flatMap(
       ({ work: each, to: times }) =>
-        places.shown({ ...each, ...times, version: each.version + 1 }) ?? [],
+        places.present({ ...each, ...times, version: each.version + 1 }) ?? [],
     ),
   };
 };

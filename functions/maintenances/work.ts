@@ -24,19 +24,18 @@ import {
 import { changedMeanwhile } from '../store/versioned.ts';
 import { mayChange, placesOf, type Places } from './places.ts';
 
-/** Planned work that is to be changed, and where it is. */
+/** Planned work to change, with its display form. */
 export interface FoundWork {
   work: StoredDowntime;
-  shown: Maintenance;
+  maintenance: Maintenance;
   places: Places;
 }
 
 /**
  * Planned work that the caller may change.
- *
- * @param version as the caller knows it.
- * @throws NotFound when it does not exist for them, Forbidden when it is not theirs to change,
- * Conflict when somebody else changed it meanwhile.
+ * @param version as read by the caller
+ * @throws NotFound if the caller does not see it; Forbidden if they may not change it; Conflict if
+ * it has changed since.
  */
 export async function requireWork(
   actor: Actor,
@@ -46,31 +45,27 @@ export async function requireWork(
   const work = await findDowntime(account, id);
   if (!work) throw new NotFound('Planned work');
   const places = await placesOf(actor, account);
-  return { work, places, shown: requireChangeable(actor, places, work, version) };
+  return { work, places, maintenance: requireChangeable(actor, places, work, version) };
 }
 
-/**
- * How work is shown to a caller who may change it.
- *
- * @throws as requireWork does.
- */
+/** @throws as requireWork. */
 export function requireChangeable(
   actor: Actor,
   places: Places,
   work: StoredDowntime,
   version: number | undefined,
 ): Maintenance {
-  const shown = places.shown(work);
-  if (!shown) throw new NotFound('Planned work');
+  const maintenance = places.present(work);
+  if (!maintenance) throw new NotFound('Planned work');
   if (!mayChange(actor, work))
     throw new Forbidden('This work was planned by your provider, who alone can change it.');
-  if (version !== undefined && version !== work.version) throw conflict({ work, shown });
-  return shown;
+  if (version !== undefined && version !== work.version) throw conflict({ work, maintenance });
+  return maintenance;
 }
 
 /**
- * The work, and what was planned together with it on this or other devices and does not begin
- * before it, as far as the caller may change it.
+ * The work and others of its workId that start at or after it, as far as the caller may change
+ * them.
  */
 export async function worksTogether(
   actor: Actor,
@@ -85,17 +80,17 @@ export async function worksTogether(
       other.workId === work.workId &&
       other.startEpoch >= work.startEpoch &&
       mayChange(actor, other) &&
-      places.shown(other) !== undefined,
+      places.present(other) !== undefined,
   );
   return [work, ...others];
 }
 
-/** So many items fit into a transaction with their audit row. */
+/** Limit of a transaction, with room for the audit row. */
 const ITEMS_AT_ONCE = 90;
 
 /**
- * The works, as many together as are written together with what sources are told of each.
- * @throws Conflict when that of one work is too much.
+ * Splits works into transactions, each with the commands for sources.
+ * @throws Conflict if one work has too many sources.
  */
 export function inTransactions<T>(works: readonly T[], workOf: (each: T) => AtSources): T[][] {
   const most = Math.floor(
@@ -110,7 +105,7 @@ export function inTransactions<T>(works: readonly T[], workOf: (each: T) => AtSo
   );
 }
 
-/** Work as sources that watch what it is on are yet to be told of it. */
+/** Marks work as waiting for the sources of its devices. */
 export function pendingAtSources<T extends AtSources>(
   work: T,
   sources: readonly WorkSource[],
@@ -127,39 +122,39 @@ export function pendingAtSources<T extends AtSources>(
   };
 }
 
-/** The items that tell the sources of works what has become of them. */
+/** Commands that inform the sources of the works. */
 export function tellOfWorks(
   kind: 'planWork' | 'endWork',
   works: readonly Downtime[],
-  said: Omit<CommandContext, 'source'>,
+  context: Omit<CommandContext, 'source'>,
 ): TransactItem[] {
   return works.flatMap((work) =>
     sourcesOfWork(work).flatMap(({ accountId, source }) => {
-      const named = {
+      const ids = {
         workId: work.id,
-        ...(accountId !== said.accountId && { workAccountId: said.accountId }),
+        ...(accountId !== context.accountId && { workAccountId: context.accountId }),
       };
       const command: NewCommand =
         kind === 'planWork'
-          ? { kind, ...named }
-          : { kind, ...named, work: downtimeSchema.strip().parse(work) };
-      return commandPuts([command], { ...said, accountId, source });
+          ? { kind, ...ids }
+          : { kind, ...ids, work: downtimeSchema.strip().parse(work) };
+      return commandPuts([command], { ...context, accountId, source });
     }),
   );
 }
 
-/** Conflict: somebody else changed the work meanwhile. */
+/** Conflict after a concurrent change. */
 export async function lostTo(actor: Actor, account: AccountId, id: string): Promise<Error> {
   const work = await findDowntime(account, id);
-  const shown = work && (await placesOf(actor, account)).shown(work);
-  return work && shown ? conflict({ work, shown }) : new NotFound('Planned work');
+  const maintenance = work && (await placesOf(actor, account)).present(work);
+  return work && maintenance ? conflict({ work, maintenance }) : new NotFound('Planned work');
 }
 
-function conflict({ work, shown }: Pick<FoundWork, 'work' | 'shown'>): Conflict {
-  return new Conflict(changedMeanwhile(work.changedBy, 'this planned work'), shown);
+function conflict({ work, maintenance }: Pick<FoundWork, 'work' | 'maintenance'>): Conflict {
+  return new Conflict(changedMeanwhile(work.changedBy, 'this planned work'), maintenance);
 }
 
-/** @throws BadRequest naming the time at fault. */
+/** @throws BadRequest naming the invalid time. */
 export function requireTimes(times: PlannedTimes, now: Date, former?: PlannedTimes): void {
   const wrong = timesRefused(times, Math.floor(now.getTime() / 1000), former);
   if (wrong) throw new BadRequest(`${wrong.field}: ${wrong.why}`, wrong.field);

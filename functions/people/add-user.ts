@@ -25,7 +25,6 @@ import { nextRecord, type Attributes } from './record.ts';
 
 type NewUser = Omit<BodyOf<typeof users.createUser>, 'account_id'> & { account_id: AccountId };
 
-/** Most people of one name. */
 const MOST_NAMESAKES = 50;
 const TAKEN = 'This e-mail address cannot be used: somebody has it already.';
 
@@ -33,14 +32,14 @@ interface Adding {
   audit(change: Change & { accountId: AccountId }): TransactItem;
   /** Everybody of the provider. */
   everybody: readonly Person[];
-  /** The row of a job that adds them; done again, it adds nobody. */
+  /** Row of the job that adds them: a retry adds nobody twice. */
   addedBy?: string;
 }
 
 /**
- * Adds somebody to the pool, then to our table. When it was interrupted between the two, doing it
- * again finds who is in the pool already and sends no second invitation.
- * @throws Conflict when somebody has the address.
+ * Adds a person to the user pool, then to the table. A retry after an interruption reuses the
+ * person in the pool and sends no second invitation.
+ * @throws Conflict if the address is taken.
  */
 export async function addUser(
   { actor, now }: { actor: Actor; now: Date },
@@ -98,7 +97,7 @@ export async function addUser(
   return { username: person.username, name: personName(person) };
 }
 
-/** Message for an address that is taken, as far as the actor may know. */
+/** Message for a taken address; names the person only if the actor may see them. */
 export function takenWords(actor: Actor, person: Person): string {
   const { accountId: account, attributes } = person;
   const customer = attributes['custom:customer'] || null;
@@ -107,12 +106,14 @@ export function takenWords(actor: Actor, person: Person): string {
     : TAKEN;
 }
 
-/** The person that an interrupted call has left in the pool, else a new one under a free name. */
+/** The person left in the pool by an interrupted call, else a new one. */
 async function inPool(actor: Actor, email: string, record: Attributes): Promise<PoolPerson> {
-  const left = await poolPersonNamed(email);
-  if (left) {
-    const isOurs = Object.entries(record).every(([name, value]) => left.attributes[name] === value);
-    if (isOurs) return left;
+  const existing = await poolPersonNamed(email);
+  if (existing) {
+    const isOurs = Object.entries(record).every(
+      ([name, value]) => existing.attributes[name] === value,
+    );
+    if (isOurs) return existing;
     throw new Conflict(TAKEN);
   }
   const wanted = usernameFor(record['given_name'] ?? '', record['family_name'] ?? '', email);

@@ -10,18 +10,18 @@ import { placedIn } from '../reads/holders.ts';
 import { ownedRoles, seenRoles, type OwnedRole } from '../reads/owned-roles.ts';
 import { accountsOf, ancestorsOf, type AccountRow } from '../store/accounts.ts';
 
-/** The role whose holders nobody but themselves may change (decision D-64). */
+/** Its people can only be changed by themselves (decision D-64). */
 export const ADMIN = 'Admin';
 
-/** An administrator's rights over people, worked out once for a call. */
+/** An administrator's rights over people, computed once per call. */
 export interface Editor {
   accounts: readonly AccountRow[];
   placeOf(person: Pick<Person, 'accountId' | 'attributes'>): Placed;
-  /** Why the actor may not change a person; undefined when they may. */
+  /** Why the actor may not change a person; undefined if they may. */
   refusalOf(person: Person): string | undefined;
-  /** Every role that exists for the actor and that somebody of this place can be given. */
+  /** Roles that the actor sees and that are available in this place. */
   rolesFor(place: Placed): Promise<Role[]>;
-  /** Why the actor may not give a role to somebody of this place; undefined when they may. */
+  /** Why the actor may not assign a role to people of this place; undefined if they may. */
   refusalToGive(role: Role, place: Placed): string | undefined;
 }
 
@@ -34,7 +34,7 @@ export async function openEditor(actor: Actor): Promise<Editor> {
   const within = groups.filter(({ isWithin }) => isWithin);
   const placeOf = placedIn(accounts);
   const refusals = new Map<string, string | undefined>();
-  /** The groups of the actor that somebody of this place can reach. */
+  /** The actor's groups that people of this place can reach. */
   const reachedFrom = ({ account, customer }: Placed) => {
     const ids = new Set(
       accounts

@@ -9,7 +9,7 @@ import { peopleOf } from '../store/people.ts';
 import { takenWords } from './add-user.ts';
 import { openEditor } from './editor.ts';
 
-/** Where many people are to belong. */
+/** Target of a bulk import. */
 export interface ManyPlace {
   accountId: AccountId;
   /** '' for the whole account. */
@@ -17,8 +17,8 @@ export interface ManyPlace {
 }
 
 /**
- * The people of a CSV file, each with why it cannot be added as things are now.
- * @throws BadRequest for a file that cannot be read; NotFound for a place that is not the actor's.
+ * People of a CSV file, each with the reason if it cannot be added.
+ * @throws BadRequest for an unreadable file; NotFound for a place outside the actor's reach.
  */
 export async function checkMany(
   actor: Actor,

@@ -9,16 +9,16 @@ import type { Editor } from './editor.ts';
 
 export type Attributes = Record<string, string>;
 
-/** Rank of each kind of person; nobody assigns a higher one than their own. */
+/** Nobody assigns a kind above their own. */
 const RANK: Record<UserKind, number> = { user: 0, reseller: 1, admin: 2, superuser: 3 };
 
-/** A person's record as it is to become, and where they belong then. */
+/** A person's next attributes and account. */
 export interface NextRecord {
   accountId: AccountId;
   attributes: Attributes;
 }
 
-/** Only what anybody may change of their own record. */
+/** Applies only the fields that anybody may change on their own record. */
 export function ownRecord(before: Attributes, change: UserChange): Attributes {
   return {
     ...before,
@@ -31,9 +31,9 @@ export function ownRecord(before: Attributes, change: UserChange): Attributes {
 }
 
 /**
- * A person's record after what an administrator asks for.
- * @throws NotFound for an account that is not the actor's; BadRequest naming a field whose value
- * does not exist; Forbidden for what the actor does not hold.
+ * A person's record after an administrator's change.
+ * @throws NotFound for an account that is not the actor's; BadRequest naming a field with an
+ * unknown value; Forbidden for rights that the actor lacks.
  */
 export async function nextRecord(
   actor: Actor,
@@ -46,7 +46,7 @@ export async function nextRecord(
   const moves = accountId !== before.accountId;
   if (moves) {
     attributes['custom:account_id'] = accountId;
-    // A person acting in another account is at the new home from now on.
+    // A move also ends acting in another account.
     delete attributes['custom:home_account_id'];
     delete attributes['custom:acting_until'];
   }
@@ -65,8 +65,8 @@ function accountFrom(actor: Actor, before: NextRecord, named: string | undefined
 }
 
 /**
- * The customer, who must be one of the account, and the folder where the person starts.
- * @throws NotFound when the account has no such customer, or it is not the actor's.
+ * Sets customer and start folder.
+ * @throws NotFound if the account has no such customer, or it is not the actor's.
  */
 async function placeCustomer(
   actor: Actor,
@@ -127,7 +127,7 @@ const namesIn = (named: string | string[]): string[] =>
     ...new Set((typeof named === 'string' ? named.split(',') : named).map((name) => name.trim())),
   ].filter(Boolean);
 
-/** The attributes that differ, '' for one that goes. */
+/** Changed attributes; '' for a removed one. */
 export function differences(before: Attributes, after: Attributes): Attributes {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return Object.fromEntries(
@@ -137,6 +137,6 @@ export function differences(before: Attributes, after: Attributes): Attributes {
   );
 }
 
-/** The attributes after such differences. */
+/** Inverse of `differences`. */
 export const withDifferences = (before: Attributes, changed: Attributes): Attributes =>
   Object.fromEntries(Object.entries({ ...before, ...changed }).filter(([, value]) => value !== ''));

@@ -8,7 +8,7 @@ import { getAccount } from '../store/accounts.ts';
 import { writeTogether } from '../store/client.ts';
 import { groupPut, groupsOf } from '../store/groups.ts';
 
-/** POST /customer: a folder for a customer's devices, below the root folder of an account. */
+/** POST /customer: a customer's group below the root group of an account. */
 export const createCustomer: Verb<typeof provisioning.createCustomer> = async ({
   actor,
   scope,

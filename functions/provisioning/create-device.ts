@@ -9,8 +9,8 @@ import { Conflict } from '../runtime/errors.ts';
 import { writeTogether } from '../store/client.ts';
 
 /**
- * POST /device: a device of a customer, polled from the next minute on, or given to the source that
- * watches the account's devices.
+ * POST /device: a new device, polled from the next minute or sent to the account's monitoring
+ * source.
  */
 export const createDevice: Verb<typeof provisioning.createDevice> = async ({
   actor,

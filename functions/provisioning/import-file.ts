@@ -7,7 +7,7 @@ import { viewOf } from '../jobs/view.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { NotFound } from '../runtime/errors.ts';
 
-/** POST /import: keeps the file for the run that makes what it says, or looks at it. */
+/** POST /import: stores the file for a run or a dry run. */
 export const importFile: Verb<typeof provisioning.importFile> = async (call) => {
   const { what, csv, account = '', snmp, isDryRun, key } = call.body;
   const own = account === '' ? call.account : call.scope.accountIds.find((id) => id === account);
@@ -20,7 +20,7 @@ export const importFile: Verb<typeof provisioning.importFile> = async (call) => 
   );
   const part = { job: 'import', what, account, file };
   automationStart.admit(call, { parts: [part], isDryRun });
-  // A look at the file keeps no credential.
+  // A dry run stores no credential.
   const access = snmp && what === 'devices' && !isDryRun && (await keptAccess(own, snmp));
   const input = { parts: [access ? { ...part, snmp: access } : part], isDryRun };
   const job = await startJob(call, 'automation', automationStart, input, key);

@@ -19,7 +19,7 @@ const SYSTEM = {
 };
 const TICKS_IN_SECOND = 100;
 
-/** POST /device/test: asks a device what it is, as it would be asked once it is provisioned. */
+/** POST /device/test: queries a device with the SNMP settings that it would get. */
 export const tryDevice: Verb<typeof provisioning.tryDevice> = async ({
   actor,
   scope,

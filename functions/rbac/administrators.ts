@@ -12,12 +12,11 @@ import { isBeingChanged, peopleNow } from '../store/people.ts';
 import type { StoredRole } from '../store/roles.ts';
 
 /**
- * Refuses a change of a role after which an account that has administrators would have none.
- * Somebody who is being changed at this moment does not count: they may be about to go as well.
- * @param after null for a role that goes.
- * @returns the guards of the transaction that makes the change: it must not happen when somebody
- * may have ceased to be an administrator meanwhile.
- * @throws Conflict that names the account.
+ * Refuses a role change that would leave an account without its administrators. People under change
+ * do not count: they may be about to leave too.
+ * @param after null when the role is deleted
+ * @returns guards for the transaction, which fail if another administrator may have left meanwhile.
+ * @throws Conflict naming the account.
  */
 export async function keepAdministrators(
   actor: Actor,
@@ -44,9 +43,9 @@ export async function keepAdministrators(
       if (!isBeingChanged(person)) keeping.add(person.accountId);
     } else if (administersBy(person, place, roles)) losing.add(person.accountId);
   }
-  const left = [...losing].find((accountId) => !keeping.has(accountId));
-  if (left !== undefined) {
-    const name = accounts.find(({ accountId }) => accountId === left)?.name ?? left;
+  const orphaned = [...losing].find((accountId) => !keeping.has(accountId));
+  if (orphaned !== undefined) {
+    const name = accounts.find(({ accountId }) => accountId === orphaned)?.name ?? orphaned;
     throw new Conflict(
       `${name} would have no administrator then: nobody else there can manage its people. Make somebody else one first.`,
     );

@@ -8,8 +8,8 @@ import { delegatedGroups, refuseStronger } from '../reads/delegated-groups.ts';
 import { seenRoles } from '../reads/owned-roles.ts';
 
 /**
- * POST /rbac/roles: a new role of the actor's account, which gives nothing that its maker does not
- * hold. Its name must be free among the roles that the actor sees; nobody is told of others.
+ * POST /rbac/roles. A role of the actor's account, with no rights beyond the maker's. Its name must
+ * be unique among the roles that the actor sees, so that others' roles stay secret.
  */
 export const createRole: Verb<typeof rbac.createRole> = async ({ actor, body, audit }) => {
   const { userCount: _count, version: _version, owner: _owner, ...role } = body;

@@ -8,7 +8,7 @@ import { delegatedGroups, refuseStronger } from '../reads/delegated-groups.ts';
 import { requireRole, roleConflict, withoutLostGroups } from './editor.ts';
 import { holderCount } from '../reads/owned-roles.ts';
 
-/** DELETE /rbac/roles: refused for a protected role and while anybody holds it. */
+/** DELETE /rbac/roles. Refused for a protected role, and while somebody has it. */
 export const deleteRole: Verb<typeof rbac.deleteRole> = async ({ actor, query, audit }) => {
   const stored = await requireRole(actor, query);
   const { role, version } = stored;
@@ -18,7 +18,7 @@ export const deleteRole: Verb<typeof rbac.deleteRole> = async ({ actor, query, a
   refuseStronger(actor, withoutLostGroups(role, groups), groups);
   const refused = deletionRefused(role.name, await holderCount(actor, stored));
   if (refused) throw new Conflict(refused);
-  // Somebody may be given it at this moment, and another administrator go.
+  // Guards against a concurrent assignment or the loss of another administrator.
   const guards = await keepAdministrators(actor, stored, null);
   const edit = {
     audit: audit({

@@ -9,16 +9,13 @@ import { changedMeanwhile } from '../store/versioned.ts';
 import { delegatedGroups } from '../reads/delegated-groups.ts';
 import { ownedRoles, seenRoles } from '../reads/owned-roles.ts';
 
-/**
- * A role without the groups that exist no longer: they give nothing, and nobody could hold them to
- * change the role.
- */
+/** Removes rights on deleted groups: they grant nothing, and no editor could have them. */
 export function withoutLostGroups(role: Role, groups: readonly DelegatedGroup[]): Role {
   const existing = new Set(groups.map(({ id }) => id));
   return { ...role, services: role.services.filter((entry) => existing.has(entry.id)) };
 }
 
-/** The role that a call names; whose it is may be left out where the name says it. */
+/** The owner is optional if the name alone is unique. */
 interface NamedRole {
   name: string;
   account_id?: string | undefined;
@@ -26,24 +23,24 @@ interface NamedRole {
 }
 
 /**
- * The role of this name that the actor may change: the own one before those of accounts below.
- * @throws NotFound when the actor sees no such role; Forbidden when it comes from above; Conflict
- * when several accounts below have one.
+ * A role that the actor may change. The actor's own comes first, then roles of accounts below.
+ * @throws NotFound if the actor sees no such role; Forbidden if it belongs to an account above;
+ * Conflict if several accounts below have one.
  */
-export async function requireRole(actor: Actor, named: NamedRole): Promise<StoredRole> {
-  const candidates = (await ownedRoles(actor, named.name)).filter(
-    ({ owner }) => isNamed(owner, named) && ownsRoles(actor, owner),
+export async function requireRole(actor: Actor, wanted: NamedRole): Promise<StoredRole> {
+  const candidates = (await ownedRoles(actor, wanted.name)).filter(
+    ({ owner }) => isNamed(owner, wanted) && ownsRoles(actor, owner),
   );
   const own = candidates.find(({ owner }) => isSameOwner(owner, ownerBy(actor)));
   const [first, ...others] = own ? [own] : candidates;
   if (others.length > 0)
     throw new Conflict(
-      `Several accounts have a role named ${named.name}. Say whose with account_id and customer.`,
+      `Several accounts have a role named ${wanted.name}. Say whose with account_id and customer.`,
     );
   if (first) return first.stored;
-  if ((await seenRoles(actor, named.name)).length > 0)
+  if ((await seenRoles(actor, wanted.name)).length > 0)
     throw new Forbidden(
-      `The role ${named.name} was made above your account, where alone it can be changed. Make a role of your own instead.`,
+      `The role ${wanted.name} was made above your account, where alone it can be changed. Make a role of your own instead.`,
     );
   throw new NotFound('Role');
 }
@@ -56,9 +53,9 @@ function isNamed(owner: RoleOwner, { account_id: accountId, customer }: NamedRol
 }
 
 /**
- * Answer when somebody else was first: the newer role, so that nothing is lost silently.
- * @param readVersion the version that the change began from; when it is still the stored one,
- * something else on which the change relies has changed.
+ * Conflict that includes the newer role, so that no edit is lost silently.
+ * @param readVersion version that the change began from. If it is still the stored version, another
+ * part of the transaction has changed.
  */
 export async function roleConflict(
   actor: Actor,

@@ -6,8 +6,8 @@ import { delegatedGroups } from '../reads/delegated-groups.ts';
 import { seenRoles, type SeenRole } from '../reads/owned-roles.ts';
 
 /**
- * GET /rbac/roles: the roles that exist for the caller, by name, each with what it gives within the
- * caller's groups and the number of people who hold it.
+ * GET /rbac/roles. Roles that the caller may see, by name, limited to the caller's groups, with the
+ * number of their people.
  */
 export const listRoles: Verb<typeof rbac.listRoles> = async ({ actor }) => {
   const [roles, groups, accounts] = await Promise.all([
@@ -19,7 +19,7 @@ export const listRoles: Verb<typeof rbac.listRoles> = async ({ actor }) => {
   const within = groups.filter(({ isWithin }) => isWithin);
   const listed = roles.flatMap(({ role, stored, owner, userCount, mayChange }) => {
     const services = entriesWithin(role.services, within);
-    // From above, and for other accounts alone.
+    // A role from above that only concerns other accounts.
     if (!mayChange && role.services.length > 0 && services.length === 0) return [];
     return [
       {
@@ -27,13 +27,13 @@ export const listRoles: Verb<typeof rbac.listRoles> = async ({ actor }) => {
         services,
         version: stored.version,
         userCount,
-        owner: mayChange ? shown(owner) : null,
+        owner: mayChange ? ownerForDisplay(owner) : null,
       },
     ];
   });
   return { data: listed.sort((a, b) => a.name.localeCompare(b.name)) };
 
-  function shown({ accountId, customer }: SeenRole['owner']) {
+  function ownerForDisplay({ accountId, customer }: SeenRole['owner']) {
     return { account_id: accountId, customer, name: names.get(accountId) ?? accountId };
   }
 };

@@ -8,16 +8,14 @@ import { accountsOf } from '../store/accounts.ts';
 import { findPerson } from '../store/people.ts';
 import { rolesHeld } from '../store/roles.ts';
 
-/** Wherever the actor is: their roles are those of home. */
+/** Roles are those of the home account, even while acting elsewhere. */
 const atHome = ({ home, customer, actingAs, ancestors }: Actor): Placed => ({
   account: home,
   customer,
   ancestors: actingAs ? ancestors.slice(ancestors.indexOf(home) + 1) : ancestors,
 });
 
-/**
- * GET /rbac/permissions/me: the caller's roles and accounts, for the same access model to combine.
- */
+/** GET /rbac/permissions/me. The caller's roles and accounts, input of the shared access model. */
 export const myPermissions: Verb<typeof rbac.myPermissions> = async ({ actor }) => {
   const [roles, all, person, brand] = await Promise.all([
     rolesHeld(actor.providerId, atHome(actor), actor.roleNames),
@@ -25,7 +23,7 @@ export const myPermissions: Verb<typeof rbac.myPermissions> = async ({ actor }) 
     findPerson(actor.providerId, actor.username),
     brandInForce(actor.account),
   ]);
-  // Away from the choice of their own, people read at their machine in the language of their brand.
+  // Default: the date format of the brand.
   const { zone, dates } = person?.preferences ?? {
     zone: '',
     dates: brandReader(brand?.branding).dates,

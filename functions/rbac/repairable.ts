@@ -9,11 +9,10 @@ import { countHolders, ownedRoles, ownerOf } from '../reads/owned-roles.ts';
 import { holdersOf } from '../reads/holders.ts';
 
 /**
- * Refuses a change after which nobody could undo it: rights taken from Admin, or 'manage' on roles
- * taken from the last role by which somebody of the provider's own staff has it. People of a
- * reseller do not count, as they do not reach all groups.
- * @returns the other role by which somebody still could; the save must not happen when it is
- * changed meanwhile.
+ * Refuses a change that nobody could undo: rights taken from Admin, or 'manage' on roles taken from
+ * the provider staff's last role that grants it. People of a reseller do not count, as they do not
+ * reach all groups.
+ * @returns another role that can undo the change; the save must fail if it changes meanwhile.
  * @throws Conflict with the reason.
  */
 export async function refuseBeyondRepair(
@@ -27,10 +26,10 @@ export async function refuseBeyondRepair(
   if (refused) throw new Conflict(refused);
   const isOfStaff = isSameOwner(ownerOf(actor, before), staffOwner(actor));
   if (!isOfStaff || !managesRoles(before.role) || managesRoles(after)) return undefined;
-  const held = await heldByStaff(actor);
+  const rolesInUse = await rolesOfStaff(actor);
   const isBefore = ({ role }: StoredRole) => role.name === before.role.name;
-  if (!held.some(isBefore)) return undefined;
-  const keeper = held.find((stored) => !isBefore(stored) && managesRoles(stored.role));
+  if (!rolesInUse.some(isBefore)) return undefined;
+  const keeper = rolesInUse.find((stored) => !isBefore(stored) && managesRoles(stored.role));
   if (!keeper) {
     throw new Conflict(
       `Nobody else could change roles then: ${before.role.name} is the last role that somebody holds with 'manage' on roles.`,
@@ -43,10 +42,10 @@ const managesRoles = (role: Role) => allows(role.admin.roles, 'manage');
 
 const staffOwner = (actor: Actor) => ({ accountId: topAccountOf(actor), customer: '' });
 
-/** The roles that people of the provider's top account hold, all of which it owns itself. */
-async function heldByStaff(actor: Actor): Promise<StoredRole[]> {
+/** Roles in use by people of the provider's super-account; the account owns all of them. */
+async function rolesOfStaff(actor: Actor): Promise<StoredRole[]> {
   const [roles, people] = await Promise.all([ownedRoles(actor), holdersOf(actor.providerId)]);
   const staff = people.filter((person) => isSameOwner(ownerBy(person), staffOwner(actor)));
-  const held = countHolders(roles, staff);
-  return [...held.keys()].map(({ stored }) => stored);
+  const rolesInUse = countHolders(roles, staff);
+  return [...rolesInUse.keys()].map(({ stored }) => stored);
 }

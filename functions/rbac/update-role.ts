@@ -8,10 +8,7 @@ import { requireRole, roleConflict, withoutLostGroups } from './editor.ts';
 import { keepAdministrators } from './administrators.ts';
 import { refuseBeyondRepair } from './repairable.ts';
 
-/**
- * PUT /rbac/roles: the role's next version; its name and its owner stay. Somebody else's newer save
- * is not overwritten.
- */
+/** PUT /rbac/roles. The next version of a role; name and owner are fixed. */
 export const updateRole: Verb<typeof rbac.updateRole> = async ({ actor, query, body, audit }) => {
   const { userCount: _count, version, owner: _owner, ...role } = body;
   if (role.name !== query.name)

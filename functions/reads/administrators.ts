@@ -5,9 +5,9 @@ import type { Person } from '../../core/domain/person.ts';
 import type { OwnedRole } from './owned-roles.ts';
 
 /**
- * The role by which somebody is an administrator of their account: they manage its people, are
- * enabled and are of no single customer.
- * @param roles all of the provider.
+ * The role that makes somebody an administrator: manage on userAccess, for an enabled person
+ * without a customer.
+ * @param roles all roles of the provider
  */
 export function administersBy<R extends Pick<OwnedRole, 'role' | 'owner'>>(
   { attributes, isEnabled }: Pick<Person, 'attributes' | 'isEnabled'>,

@@ -12,29 +12,26 @@ import { workNoticesOf, type StoredWorkNotice } from '../store/work-notices.ts';
 import { brandInForce } from './brand.ts';
 import { seesDevice } from './visible.ts';
 
-/** Customers that planned work affects, and those of them without an address. */
 export interface AffectedBy {
   affected: Affected[];
   /** Names of the devices under the work. */
   names: string[];
-  /** Customers without an address whose work is not over. */
+  /** Customers with unfinished work and no address. */
   unreachable: string[];
-  /** Notices sent so far. */
   sent: StoredWorkNotice[];
 }
 
 const AHEAD_SECONDS = 5 * 366 * 86_400;
 
-/** The name by which the pieces of some work are told of together. */
+/** Work stored in several rows shares workId. */
 const workKey = ({ workId, id }: Pick<StoredDowntime, 'workId' | 'id'>) => workId || id;
 
 /**
- * The customers whose devices planned work covers, by the addresses of their recipients: each with
- * its own circuits, from the first start to the last end. What is over is among it as far back as
- * somebody was told of work that they do not know to be over.
- *
- * @throws NotFound when the actor sees nothing that it covers, Forbidden when there is something
- * that they do not see: half a notice would be a wrong one.
+ * Customers affected by planned work, by recipient address, each with its circuits and the overall
+ * span. Finished work is included back to the start of the oldest notice still in force, so that
+ * recipients hear of its end.
+ * @throws NotFound if the actor sees none of the devices; Forbidden if the actor sees only some, as
+ * a partial notice would be wrong.
  */
 export async function affectedBy(
   actor: Actor,
@@ -53,7 +50,7 @@ export async function affectedBy(
   const result: AffectedBy = { affected: [], names: [], unreachable: [], sent };
   let seen = 0;
   let covered = 0;
-  // A group may hold devices of the accounts below.
+  // A group may include devices of accounts below.
   for (const accountId of pieces.some(({ type }) => type === 'DeviceGroupSDT')
     ? actor.accountIds
     : [account]) {
@@ -61,7 +58,7 @@ export async function affectedBy(
     covered += devices.length;
     seen += devices.filter((device) => seesDevice(actor, device)).length;
     result.names.push(...devices.map(({ label }) => label));
-    // The customers', not that of who entered the work.
+    // The zone of the customers, not of the planner.
     const zone = devices.length > 0 && (await brandInForce(accountId))?.branding.time_zone;
     for (const [customer, circuits] of circuitsOf(devices, pieces)) {
       const { recipients } = await recipientGroupOf(accountId, customer);

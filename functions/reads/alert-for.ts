@@ -2,12 +2,12 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { Alert } from '../../core/domain/alert.ts';
 import { onceFor } from '../../core/domain/once-for.ts';
 
-/** Each alert without so many of its groups. */
+/** Memo by the number of groups removed. */
 const shortenedOf = onceFor((_alert: Alert) => new Map<number, Alert>());
 
 /**
- * An alert as the actor reads it. The groups begin with the provider's own, one for each account
- * above a device's: nobody is told of those above their own account.
+ * An alert as the actor may read it. Groups start at the provider, one per ancestor account; those
+ * above the actor's account are removed.
  */
 export function alertFor({ ancestors }: Actor, alert: Alert): Alert {
   const above = ancestors.length;

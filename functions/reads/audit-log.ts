@@ -3,33 +3,32 @@ import type { AuditRow } from '../../core/domain/audit.ts';
 import { auditRows, type LogRange } from '../store/audit.ts';
 import { MAX_ROWS_BYTES } from './answer-size.ts';
 
-/** How many rows an answer looks through that goes on behind an earlier one. */
+/** Rows examined for a later page. */
 const MOST_EXAMINED = 2_000;
-/** And the first answer, for which somebody waits who is typing: less than a tenth of a second. */
+/** Rows examined for the first page: somebody types and waits, so it must take less than 100 ms. */
 const MOST_EXAMINED_AT_FIRST = 300;
-/** Rows that are asked for at once, of one account and of each of many. */
+/** Rows per read, for one account and for each of many. */
 const ROWS_AT_ONCE = 500;
 const ROWS_AT_ONCE_OF_MANY = 50;
 const READS_IN_FLIGHT = 16;
 
 export interface LogPage {
   rows: AuditRow[];
-  /** The `at` of the row that was looked at last; undefined when there is none behind it. */
+  /** `at` of the last examined row; undefined at the end. */
   behind: string | undefined;
 }
 
 interface Wanted {
   passes(row: AuditRow): boolean;
-  /** Narrowed by a search, so that many rows have to be looked through. */
+  /** A search or filter applies, so many rows may have to be examined. */
   isNarrowed: boolean;
   most: number;
   behind: string | undefined;
 }
 
 /**
- * A page of the logs of some accounts, as one log in the order of time. A change that stands in
- * several of them is there once. The page ends when it is full, or when so many rows were looked
- * through that the person should see what was found by then.
+ * A page of several accounts' logs, merged by time. A change written to several logs appears once.
+ * The page ends when it is full or enough rows were examined.
  */
 export async function readLog(
   accountIds: readonly AccountId[],
@@ -63,7 +62,6 @@ export async function readLog(
   return { rows, behind: undefined };
 }
 
-/** The stream whose row comes first. */
 function first(streams: readonly Stream[], { newestFirst }: LogRange): Stream | undefined {
   let best: Stream | undefined;
   for (const stream of streams)
@@ -73,7 +71,6 @@ function first(streams: readonly Stream[], { newestFirst }: LogRange): Stream | 
   return best;
 }
 
-/** The rows of one account, read some at a time. */
 class Stream {
   private waiting: AuditRow[] = [];
   private place = 0;
@@ -89,7 +86,7 @@ class Stream {
     this.size = size;
   }
 
-  /** The `at` of the next row; undefined behind the last one. */
+  /** `at` of the next row; undefined at the end. */
   get at(): string | undefined {
     return this.waiting[this.place]?.at;
   }

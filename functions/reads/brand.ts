@@ -13,8 +13,8 @@ import { accountAndAncestors } from '../store/accounts.ts';
 import { findBrand, type StoredBrand } from '../store/branding.ts';
 
 /**
- * The brand that people of an account see: that of the nearest account with one, so that nothing
- * names who stands above; else the default one.
+ * Brand of the nearest ancestor with one, so that accounts above it stay hidden; otherwise the
+ * default brand.
  */
 export async function brandInForce(accountId: AccountId): Promise<StoredBrand | undefined> {
   for (const account of await accountAndAncestors(accountId)) {
@@ -24,12 +24,15 @@ export async function brandInForce(accountId: AccountId): Promise<StoredBrand | 
   return await findBrand(DEFAULT_BRANDING_ID);
 }
 
-/** IANA name of the zone of an account's brand. */
+/** IANA time zone of an account's brand. */
 export async function zoneOf(accountId: AccountId): Promise<string> {
   return brandReader((await brandInForce(accountId))?.branding).zone;
 }
 
-/** @throws Forbidden for people of one customer: the brand is that of all customers of the account. */
+/**
+ * @throws Forbidden for people of a single customer, as the brand is shared by all customers of the
+ * account.
+ */
 export function requireWholeAccount(actor: Actor): void {
   if (actor.customer !== null)
     throw new Forbidden(
@@ -38,8 +41,8 @@ export function requireWholeAccount(actor: Actor): void {
 }
 
 /**
- * First settings of an account's own branding: the inherited look under the account's name. Logos
- * belong to the accounts above, so they are left out.
+ * First settings of an account's own brand: the inherited look with the account's name, without
+ * logos, support address and links.
  */
 export async function firstSettings(accountId: AccountId): Promise<BrandSettings> {
   const [account] = await accountAndAncestors(accountId);

@@ -5,7 +5,6 @@ import { Forbidden } from '../runtime/errors.ts';
 import { groupsOf } from '../store/groups.ts';
 import { isWithinReach } from './owned-roles.ts';
 
-/** Every group of the actor's provider, and whether it is within the actor's reach. */
 export async function delegatedGroups(
   actor: Actor,
 ): Promise<(DelegatedGroup & { customer: string })[]> {
@@ -18,9 +17,8 @@ export async function delegatedGroups(
 }
 
 /**
- * Refuses a role that gives more than the actor holds, be it to make it, to change it or to delete
- * it.
- * @throws Forbidden naming the first right that is missing.
+ * Refuses to create, change or delete a role with more rights than the actor's.
+ * @throws Forbidden naming the first missing right.
  */
 export function refuseStronger(actor: Actor, role: Role, groups: readonly DelegatedGroup[]): void {
   const [first] = excessOf(role, actor.grants, groups);

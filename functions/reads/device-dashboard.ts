@@ -16,19 +16,19 @@ import { widgetSource } from './widget-source.ts';
 
 export interface DashboardRequest {
   /**
-   * {template}@{device id}, or a template's or a series' id together with the device's id. A
-   * series' id stands for its graph alone.
+   * {template}@{device id}, or the id of a template or series with `deviceId`. A series id means
+   * its graph alone.
    */
   dashId: string;
   deviceId: string | undefined;
-  /** Epochs in seconds or milliseconds; the last 24 hours by default. */
+  /** Epoch seconds or milliseconds; default: the last 24 hours. */
   start: number | undefined;
   end: number | undefined;
 }
 
 /**
- * The widgets of a dashboard, for an actor who holds 'metrics' on its device.
- * @throws NotFound for an unknown dashboard or device, BadRequest for a range that is none.
+ * Widgets of a dashboard; needs 'metrics' on the device.
+ * @throws NotFound for an unknown dashboard or device; BadRequest for an invalid range.
  */
 export async function dashboardOf(
   actor: Actor,
@@ -47,12 +47,12 @@ function templatesAndDevice({ dashId, deviceId }: DashboardRequest): {
   templates: readonly WidgetTemplate[];
   deviceId: string;
 } {
-  // An instance's name may hold any character, so a series' id is read whole.
+  // Instance names may have any character, so a series id is not split.
   const graph = datapointGraph(dashId);
-  const named = graph ? { template: '', deviceId: '' } : readDashboardId(dashId);
-  const template = dashboardTemplateIds.find((candidate) => candidate === named.template);
+  const parsedId = graph ? { template: '', deviceId: '' } : readDashboardId(dashId);
+  const template = dashboardTemplateIds.find((candidate) => candidate === parsedId.template);
   const templates = graph ? [graph] : template && DASHBOARD_TEMPLATES[template];
-  const device = named.deviceId || deviceId;
+  const device = parsedId.deviceId || deviceId;
   if (!templates || !device) throw new NotFound('Dashboard');
   return { templates, deviceId: device };
 }

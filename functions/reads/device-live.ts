@@ -9,26 +9,25 @@ import { latestPolls } from '../store/polls.ts';
 type LiveById = (deviceId: string) => DeviceLive;
 
 const PAGES_FOLLOW_MS = 30_000;
-const kept = new LRUCache<AccountId, { liveById: LiveById; readAtMs: number }>({ max: 20 });
+const cache = new LRUCache<AccountId, { liveById: LiveById; readAtMs: number }>({ max: 20 });
 
 /**
- * The same for the pages of a list, of which the later ones tell what the first one read: they
- * follow it within seconds.
+ * Later pages of a list reuse the state that the first page read, so that one list is consistent.
  */
 export async function liveOfPage(
   accountId: AccountId,
   isFirst: boolean,
   now: Date,
 ): Promise<LiveById> {
-  const former = kept.get(accountId);
+  const former = cache.get(accountId);
   if (!isFirst && former && now.getTime() - former.readAtMs < PAGES_FOLLOW_MS)
     return former.liveById;
   const liveById = await liveOf(accountId);
-  kept.set(accountId, { liveById, readAtMs: now.getTime() });
+  cache.set(accountId, { liveById, readAtMs: now.getTime() });
   return liveById;
 }
 
-/** Live state of an account's devices: a function that gives it by device id. */
+/** Live state of an account's devices, by device id. */
 export async function liveOf(accountId: AccountId): Promise<LiveById> {
   const [alerts, polls] = await Promise.all([openAlerts(accountId), latestPolls(accountId)]);
   const byDevice = new Map<string, Alert[]>();

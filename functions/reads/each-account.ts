@@ -6,10 +6,10 @@ import { everyAccount, type AccountRow } from '../store/accounts.ts';
 type Task = (accountId: AccountId, now: Date, account: AccountRow) => Promise<unknown>;
 
 /**
- * Does the tasks of a clock for every account, those of one account in their order. One that fails
- * stops no other, of its account or of another.
- * @param atOnce accounts at once, for tasks that wait for systems outside.
- * @throws Error at the end when some failed, so that the alarm of the function rings.
+ * Runs the tasks of a clock for every account; those of one account in order. A failure stops no
+ * other task.
+ * @param atOnce accounts at once, for tasks that wait for external systems
+ * @throws Error at the end if any failed, for the function's alarm.
  */
 export async function forEachAccount(
   tasks: Readonly<Record<string, Task>>,

@@ -5,19 +5,18 @@ import { SHAPE_NAMES } from '../../core/domain/hook/shapes.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { accountAndAncestors, isReseller, type AccountRow } from '../store/accounts.ts';
 
-/** Environment of functions that write to help desks. */
 export const helpDeskEnvironment = baseEnvironment.extend({ HELP_DESK_ADDRESS: z.email() });
 
 export interface HelpDesk {
-  /** For mail, of the nearest account that has one; undefined means the deployment's. */
+  /** Mail address from the nearest account with one; undefined for the deployment's. */
   address: string | undefined;
-  /** How it takes calls, and the account that its secrets belong to; undefined takes mail. */
+  /** Connection for calls, and the account with its secrets; undefined for mail. */
   hook: { connection: Connection; accountId: AccountId } | undefined;
-  /** Whether the account's people may know it: no desk above their reseller. */
+  /** False if the desk belongs to an account above the people's reseller. */
   isKnown: boolean;
 }
 
-/** Help desk for an account's tickets: a reseller's customers come to the reseller. */
+/** Tickets of a reseller's customers go to the reseller's help desk. */
 export async function helpDeskOf(accountId: AccountId): Promise<HelpDesk> {
   const line = await accountAndAncestors(accountId);
   const at = line.findIndex((account) => account.helpDesk || deskConnection(account));
@@ -31,7 +30,7 @@ export async function helpDeskOf(accountId: AccountId): Promise<HelpDesk> {
   };
 }
 
-/** How an account's own desk takes calls; undefined where it takes mail. */
+/** The account's own connection; undefined for mail. */
 export function deskConnection({
   deskHook = '',
   deskShape = '',
@@ -45,7 +44,6 @@ export function deskConnection({
     : { shape: 'PLAIN', settings: { address: deskHook }, template };
 }
 
-/** Where mail to a help desk goes. */
 export function deskAddress({ address }: HelpDesk): string {
   return address ?? readEnvironment(helpDeskEnvironment).HELP_DESK_ADDRESS;
 }

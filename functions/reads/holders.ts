@@ -5,19 +5,17 @@ import type { Person } from '../../core/domain/person.ts';
 import { accountsOf, ancestorsOf, type AccountRow } from '../store/accounts.ts';
 import { peopleOf } from '../store/people.ts';
 
-/** Somebody of a provider by their home, and the names of the roles that they hold. */
+/** A person's place in the account tree and their role names. */
 export interface Holder extends Placed {
   roleNames: readonly string[];
 }
 
-/** The people of all accounts of a provider. */
 export async function holdersOf(providerId: ProviderId): Promise<Holder[]> {
   const [accounts, people] = await Promise.all([accountsOf(providerId), peopleOf(providerId)]);
   const place = placedIn(accounts);
   return people.map((person) => ({ ...place(person), roleNames: roleNames(person.attributes) }));
 }
 
-/** Where the people of these accounts stand in their tree. */
 export function placedIn(
   accounts: readonly AccountRow[],
 ): (person: Pick<Person, 'accountId' | 'attributes'>) => Placed {

@@ -17,8 +17,8 @@ import { readableParts, seesPart } from './visible.ts';
 import { watching } from './watched.ts';
 
 /**
- * The services of the accounts as the table of services shows them to the actor.
- * @param isWanted what is not wanted costs nothing.
+ * Rows of the services table for the actor.
+ * @param isWanted early filter, to save work
  */
 export async function listedServices(
   actor: Actor,
@@ -53,7 +53,7 @@ async function servicesIn(
       lastPolledEpochSeconds: live.lastPolledEpochSeconds,
       inDowntime: work.covers(device),
       pollIntervalSeconds: MINUTE_SECONDS,
-      // Everyone sees how a device does, those included who may not read its alerts.
+      // Everyone sees the status of a device, even without the right to its alerts.
       ...(isWatched ? {} : { alertStatus: live.alertStatus }),
       ...(live.flapping && { flapping: live.flapping }),
     });
@@ -62,7 +62,7 @@ async function servicesIn(
   return joinServices(devices, polls, alerts);
 }
 
-/** The current alerts of the accounts as the table of alerts shows them to the actor. */
+/** Rows of the alerts table for the actor. */
 export async function listedAlerts(actor: Actor, scope: Scope): Promise<AlertRow[]> {
   const accounts = await Promise.all(
     scope.accountIds.map(async (accountId) => {

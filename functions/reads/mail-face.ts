@@ -12,8 +12,8 @@ import { readEnvironment } from '../runtime/environment.ts';
 import { brandInForce } from './brand.ts';
 
 /**
- * The face that mail to the people of an account has: that of the nearest account with a brand, so
- * that nothing in it names who stands above. Its links lead to the brand's own address.
+ * Mail branding of an account: from the nearest account with a brand, so that accounts above it
+ * stay hidden. Links use the brand's own host.
  */
 export async function mailFaceOf(accountId: AccountId): Promise<MailFace> {
   const brand = await brandInForce(accountId);
@@ -32,7 +32,7 @@ export async function mailFaceOf(accountId: AccountId): Promise<MailFace> {
   };
 }
 
-/** Only of an uploaded logo there is a picture for mailboxes; what a brand began with is its name. */
+/** Mail clients need a picture, which only uploaded logos have. */
 function logoAt(portalUrl: string, branding: Branding): string | undefined {
   const logo = paperLogo(branding);
   return isUploaded(logo)
@@ -40,7 +40,7 @@ function logoAt(portalUrl: string, branding: Branding): string | undefined {
     : undefined;
 }
 
-/** The portal's address under another name; protocol and port are the deployment's. */
+/** Keeps protocol and port. */
 function atHost(portalUrl: string, host: string | undefined): string {
   if (host === undefined) return portalUrl;
   const url = new URL(portalUrl);

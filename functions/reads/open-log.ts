@@ -9,9 +9,8 @@ import type { LogRange, Thing } from '../store/audit.ts';
 import { entryReader } from './audit-entries.ts';
 import { requireVisibleDevice } from './visible.ts';
 
-/** Requested part of the log. */
 export interface LogAsk {
-  /** Epoch seconds, both within. */
+  /** Epoch seconds, inclusive. */
   start: number;
   end: number;
   device_id?: string | undefined;
@@ -24,17 +23,17 @@ export interface LogAsk {
 
 export interface OpenLog {
   range: LogRange;
-  /** May the actor read the row, and did they ask for it? */
+  /** The actor may read the row, and it fits the request. */
   passes(row: AuditRow): boolean;
-  /** Not every row of the range passes. */
+  /** Some rows of the range may be filtered out. */
   isNarrowed: boolean;
   entryOf(row: AuditRow): AuditEntry;
 }
 
 /**
- * The log as the actor may read it: people of one customer what concerns that customer, and the log
- * of one device whoever may see the device.
- * @throws BadRequest naming the field at fault; NotFound for a device that the actor does not see.
+ * The audit log for an actor. People of one customer see that customer's rows; a device's log is
+ * open to everyone who sees the device.
+ * @throws BadRequest naming the field; NotFound if the actor does not see the device.
  */
 export async function openLog(actor: Actor, scope: Scope, ask: LogAsk): Promise<OpenLog> {
   const { start, end, search, filter, device_id: device, newestFirst } = ask;
@@ -45,7 +44,7 @@ export async function openLog(actor: Actor, scope: Scope, ask: LogAsk): Promise<
     throw new BadRequest(`${field}: give one of device_id, role and person`, field);
   }
   if (device !== undefined) await requireVisibleDevice(actor, scope, device);
-  // A change to a device is about it, whoever made it.
+  // A device's log includes changes by anybody.
   const isOfAll = scope.customer === null || device !== undefined;
   const entryOf = await entryReader(actor);
   return {

@@ -13,21 +13,21 @@ import type { AccountId } from '../../core/access/scope.ts';
 import { listRoles, type StoredRole } from '../store/roles.ts';
 import { holdersOf, type Holder } from './holders.ts';
 
-/** A role of the actor's provider with its owner; a role without one is the top account's. */
+/** A role with its owner; roles without an owner belong to the super-account. */
 export interface OwnedRole {
   stored: StoredRole;
   role: Role;
   owner: RoleOwner;
 }
 
-/** @param name leaves out the roles of other names. */
+/** @param name only roles of this name */
 export async function ownedRoles(actor: Actor, name?: string): Promise<OwnedRole[]> {
   return owned(actor, await listRoles(actor.providerId)).filter(
     ({ role }) => name === undefined || role.name === name,
   );
 }
 
-/** As they are at this moment. */
+/** A consistent read. */
 export async function ownedRolesNow(actor: Actor): Promise<OwnedRole[]> {
   return owned(actor, await listRoles(actor.providerId, { consistent: true }));
 }
@@ -38,7 +38,7 @@ const owned = (actor: Actor, roles: readonly StoredRole[]): OwnedRole[] =>
 export const ownerOf = (actor: Actor, { owner }: StoredRole): RoleOwner =>
   owner ?? { accountId: topAccountOf(actor), customer: '' };
 
-/** How many people of the provider hold a role. */
+/** Number of people with the role. */
 export async function holderCount(actor: Actor, stored: StoredRole): Promise<number> {
   const [roles, people] = await Promise.all([
     ownedRoles(actor, stored.role.name),
@@ -48,7 +48,7 @@ export async function holderCount(actor: Actor, stored: StoredRole): Promise<num
   return (role && countHolders(roles, people).get(role)) ?? 0;
 }
 
-/** How many of these people hold each role; one that nobody holds is left out. */
+/** Roles without people are left out. */
 export function countHolders(
   roles: readonly OwnedRole[],
   people: readonly Holder[],
@@ -64,37 +64,37 @@ export function countHolders(
 }
 
 export interface SeenRole extends OwnedRole {
-  /** People who hold it; of a role from above, those whom the actor may know of. */
+  /** People with the role; for a role from above, only those within the actor's reach. */
   userCount: number;
   mayChange: boolean;
 }
 
 /**
- * The roles that exist for the actor: own ones and those of accounts below; and from above the
- * shipped ones and those that were made for all. Of a role from before roles had owners nobody
- * knows who made it: below the provider only those see it one of whose people holds it.
- * @param name asks for the roles of this name alone.
+ * Roles that the actor may see: own roles, roles of accounts below, and from above the shipped ones
+ * and those with an owner. Roles from before owners are visible below the provider only if somebody
+ * there has them.
+ * @param name only roles of this name
  */
 export async function seenRoles(actor: Actor, name?: string): Promise<SeenRole[]> {
   const roles = await ownedRoles(actor, name);
   if (roles.length === 0) return [];
   const people = await holdersOf(actor.providerId);
-  const held = countHolders(roles, people);
-  const heldBelow = countHolders(
+  const counts = countHolders(roles, people);
+  const countsBelow = countHolders(
     roles,
     people.filter((person) => isWithinReach(actor, person)),
   );
   return roles.flatMap((role): SeenRole[] => {
     if (ownsRoles(actor, role.owner))
-      return [{ ...role, userCount: held.get(role) ?? 0, mayChange: true }];
-    const userCount = heldBelow.get(role) ?? 0;
+      return [{ ...role, userCount: counts.get(role) ?? 0, mayChange: true }];
+    const userCount = countsBelow.get(role) ?? 0;
     const isFromAbove = ownersAbove(actor).some((owner) => isSameOwner(owner, role.owner));
     const isForAll = role.stored.owner !== undefined || isShipped(role.role.name) || userCount > 0;
     return isFromAbove && isForAll ? [{ ...role, userCount, mayChange: false }] : [];
   });
 }
 
-/** Is this of one of the actor's accounts, and of the actor's customer? */
+/** In one of the actor's accounts and of the actor's customer. */
 export function isWithinReach(
   actor: Actor,
   { account, customer }: { account: AccountId; customer: string | null },

@@ -4,12 +4,11 @@ import { emailOf, type Person } from '../../core/domain/person.ts';
 import { Conflict, NotFound } from '../runtime/errors.ts';
 import { peopleOf } from '../store/people.ts';
 
-/** The people that exist for the actor: of these accounts, and of the actor's customer. */
+/** People that the actor may see. */
 export async function peopleWithin(actor: Actor, scope: Scope): Promise<Person[]> {
   return (await peopleOf(actor.providerId)).filter(isWithin(scope));
 }
 
-/** Does a person exist for whoever sees so far? */
 export function isWithin(scope: Scope): (person: Person) => boolean {
   const accounts = new Set(scope.accountIds);
   return ({ accountId, attributes }) =>
@@ -17,18 +16,18 @@ export function isWithin(scope: Scope): (person: Person) => boolean {
     (scope.customer === null || attributes['custom:customer'] === scope.customer);
 }
 
-/** Somebody as a call names them: by username, or by mail address. */
+/** A reference to a person, by username or mail address. */
 export interface Named {
   username?: string | undefined;
   email?: string | undefined;
 }
 
 /**
- * @throws NotFound when there is nobody of that name for the actor; Conflict when an address is
- * that of several.
+ * @throws NotFound if the actor sees no such person; Conflict if several people have the address.
  */
-export function personNamed(people: readonly Person[], named: Named | string): Person {
-  const { username, email } = typeof named === 'string' ? { username: named, email: named } : named;
+export function personNamed(people: readonly Person[], reference: Named | string): Person {
+  const { username, email } =
+    typeof reference === 'string' ? { username: reference, email: reference } : reference;
   const byName = username && people.find((person) => person.username === username.toLowerCase());
   if (byName) return byName;
   const address = email && emailOf(email);

@@ -11,21 +11,20 @@ import { downtimesIn } from '../store/downtimes.ts';
 type Place = Parameters<typeof isAbout>[1];
 
 /**
- * Planned work over the devices of an account in a span of time. Polls, tiles, graphs, notification
- * and availability all ask here.
+ * Planned work on an account's devices in a span: the one source for polls, tiles, graphs,
+ * notification and availability.
  */
 export interface WorkInSpan {
-  /** No work at all: nothing needs to be asked device by device. */
+  /** There is no work, so no device needs a check. */
   isNone: boolean;
-  /** Is the device under planned work at a moment? */
   covers(device: Place, atEpochSeconds: number): boolean;
-  /** Work planned on the device within the span. */
+  /** Work on the device within the span. */
   on(device: Place): Downtime[];
 }
 
 /**
- * The work that an account planned, and what the accounts above it planned on groups, which may
- * hold its devices as well.
+ * The account's planned work, and group work of its ancestors, whose groups may include its
+ * devices.
  */
 export async function plannedWorkIn(accountId: AccountId, span: PlannedTimes): Promise<WorkInSpan> {
   const line = await lineIds(accountId);
@@ -44,9 +43,7 @@ export async function plannedWorkIn(accountId: AccountId, span: PlannedTimes): P
   };
 }
 
-/** Planned work on an account's devices now. */
 export interface PlannedWork {
-  /** No work at all: nothing needs to be asked device by device. */
   isNone: boolean;
   covers(device: Place): boolean;
 }

@@ -7,7 +7,7 @@ import { idDigest, type Seen } from '../../core/domain/seen.ts';
 import type { StoredDevice } from '../store/devices.ts';
 import { seesDevice } from './visible.ts';
 
-/** The devices of an account that a person sees, in the order of their ids. */
+/** Sorted by id. */
 export interface SeenDevices {
   stored: readonly StoredDevice[];
   ids: readonly string[];
@@ -20,43 +20,42 @@ const listsOf = onceFor(
 );
 
 /**
- * Worked out once for a list that has not changed and the same rights, since the pages of a long
- * list, and its refreshes, ask for it again and again.
- * @param all the account's devices, from devicesOf.
- * @param customer sees this customer's devices alone, when given.
+ * Memo by list and rights: pages and refreshes of a long list repeat the call.
+ * @param all result of devicesOf
+ * @param customer only this customer's devices
  */
 export function seenDevices(
   actor: Actor,
   all: readonly StoredDevice[],
   customer?: string,
 ): SeenDevices {
-  const kept = listsOf(all);
+  const cache = listsOf(all);
   const key = JSON.stringify([rightsOf(actor), customer]);
-  let list = kept.get(key);
+  let list = cache.get(key);
   if (!list) {
     const stored = all.filter(
       ({ basis }) =>
         seesDevice(actor, basis) && (customer === undefined || basis.Customer === customer),
     );
     const ids = stored.map(({ basis }) => basis.id);
-    kept.set(key, (list = { stored, ids, seen: seenBy(actor, ids) }));
+    cache.set(key, (list = { stored, ids, seen: seenBy(actor, ids) }));
   }
   return list;
 }
 
-/** Fingerprint of these rows for the actor. */
+/** Fingerprint of rows for the actor. */
 export function seenBy(actor: Actor, ids: Iterable<string>): Seen {
   return { rights: rightsOf(actor), ids: idDigest(ids) };
 }
 
-/** Matches no list: whoever is answered with it reads all pages of the list again. */
+/** Matches no list, so the client reads all pages again. */
 export const RESYNC: Seen = { rights: '', ids: '' };
 
 const fingerprintOf = onceFor(({ areas, services }: Grants) =>
   fingerprint([areas, services.map((entries) => [...entries])]),
 );
 
-/** Opaque fingerprint of the actor's rights. Grants are never changed. */
+/** Opaque fingerprint of the actor's rights. Memo: grants are immutable. */
 function rightsOf({ grants, customer, hiddenProperties }: Actor): string {
   const ofGrants = fingerprintOf(grants);
   return customer === null && hiddenProperties.size === 0
@@ -64,7 +63,6 @@ function rightsOf({ grants, customer, hiddenProperties }: Actor): string {
     : fingerprint([ofGrants, customer, ...hiddenProperties]);
 }
 
-/** Another one for another value. */
 export function fingerprint(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
 }

@@ -8,8 +8,8 @@ import { accountsOf, ancestorsOf, feeds, getAccount } from '../store/accounts.ts
 import { devicesById, devicesOf } from '../store/devices.ts';
 
 /**
- * The source that watches a device; undefined for one whose source feeds the account no more, or has
- * not named it yet.
+ * The source of a device; undefined if it no longer feeds the account, or has not given the device
+ * an id yet.
  */
 export async function sourceOver(
   accountId: AccountId,
@@ -23,7 +23,7 @@ export async function sourceOver(
   return stored && theirDeviceId(source, stored.record) === '' ? undefined : source;
 }
 
-/** The source with a key that watches something of a group. */
+/** The keyed source with devices in a group. */
 export async function sourceWithin(
   accountId: AccountId,
   groupId: string,
@@ -34,15 +34,15 @@ export async function sourceWithin(
   return devices.some(({ device }) => groupsAbove(device).includes(groupId)) ? source : undefined;
 }
 
-/** An account whose source watches what planned work is on. */
+/** A source with devices under planned work. */
 export interface WorkSource {
   accountId: AccountId;
   source: KeyedSource;
 }
 
 /**
- * Sources that watch a target of planned work: that of the account, and for a group those of the
- * accounts below it.
+ * Sources of a target of planned work: that of the account and, for a group, those of accounts
+ * below.
  */
 export async function sourcesOverWork(
   accountId: AccountId,
@@ -66,7 +66,7 @@ export async function sourcesOverWork(
       .map(({ each }) => each);
 }
 
-/** The devices of an account that a source watches, with the ids that it gave them. */
+/** Devices of a source that have an id there. */
 export async function devicesFrom(
   accountId: AccountId,
   source: KeyedSource,

@@ -3,15 +3,15 @@ import { LONGEST_RANGE_DAYS } from '../../core/domain/range.ts';
 import { DAY_SECONDS } from '../../core/series/block.ts';
 import { BadRequest } from '../runtime/errors.ts';
 
-/** Epoch seconds; the end is not part of it. */
+/** Epoch seconds; the end is exclusive. */
 export interface Span {
   from: number;
   to: number;
 }
 
 /**
- * The range that a call asks for, in epoch seconds or milliseconds; the last 24 hours by default.
- * @throws BadRequest for a range that is none, or too long.
+ * Range in epoch seconds or milliseconds; default: the last 24 hours.
+ * @throws BadRequest for an invalid or too long range.
  */
 export function spanOf(
   { start, end }: { start?: number | undefined; end?: number | undefined },

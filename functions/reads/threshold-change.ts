@@ -9,15 +9,14 @@ import { overrideChange, saysNothing } from '../store/thresholds.ts';
 import { sourceOver, sourceWithin } from './source-over.ts';
 import type { Target } from './threshold-target.ts';
 
-/** New setting at a place. */
 export interface ThresholdChange {
   place: ThresholdPlace;
   set: Pick<ThresholdOverride, 'alertExpr' | 'alertExprNote' | 'disableAlerting'>;
 }
 
 /**
- * The items that change thresholds of a device or group, and tell the source that watches it too.
- * @throws Conflict for a device whose source takes no thresholds: it judges by its own.
+ * Items that change thresholds and send them to the source.
+ * @throws Conflict if the source of the device has its own thresholds.
  */
 export async function thresholdItems(
   { accountId, id, type, name }: Target,
@@ -48,7 +47,7 @@ export async function thresholdItems(
   ];
 }
 
-/** When changed thresholds of a device or group hold, in words. */
+/** Sentence: when changed thresholds take effect. */
 export async function whenTheyHold({ accountId, id, type }: Target): Promise<string> {
   const source = await (type === 'devices' ? sourceOver : sourceWithin)(accountId, id);
   if (!source && type === 'devices')

@@ -16,30 +16,23 @@ import { visibleGroups } from './visible-groups.ts';
 import { findGroup } from '../store/groups.ts';
 import { inventoriesOf } from '../store/inventories.ts';
 
-/** The device or group whose thresholds are read or set. */
 export interface Target {
   accountId: AccountId;
-  /** The device's name, or the group's. */
   name: string;
   type: 'devices' | 'groups';
   id: string;
   groupPath: readonly string[];
   otherGroupPaths?: Device['otherGroupPaths'];
-  /** Set when it is a device. */
+  /** Set for a device. */
   device?: Device;
-  /** Instances of a datasource; none when the device does not have what it measures. */
+  /** Instances of a datasource; empty if the device lacks it. */
   instancesOf(datasource: DatasourceId): Instance[];
 }
 
-/**
- * Stands for every instance of a datasource on a device, and for a group, which has no instances.
- */
+/** For a group, or for all instances of a device. */
 const ALL_INSTANCES: Instance = { id: '*', name: '*', displayName: 'All instances' };
 
-/**
- * @throws NotFound when it does not exist for the actor; Forbidden without manage on the alerts of
- * the device or group.
- */
+/** @throws NotFound if the actor does not see it; Forbidden without manage on its alerts. */
 export async function requireTarget(
   actor: Actor,
   scope: Scope,
@@ -88,14 +81,14 @@ async function groupTarget(
   };
 }
 
-/** The datasources that measure something on the target. */
+/** Datasources with instances on the target. */
 export function datasourcesOf(target: Target): Datasource[] {
   return (Object.keys(DATASOURCES) as DatasourceId[])
     .filter((id) => target.instancesOf(id).length > 0)
     .map((id) => DATASOURCES[id]);
 }
 
-/** Instances to choose from: on a device with several, all of them together come first. */
+/** A device with several instances also offers all of them together, first. */
 export function choicesOf(target: Target, datasource: Datasource): Instance[] {
   const instances = target.instancesOf(datasource.id as DatasourceId);
   return target.type === 'devices' && datasource.isMultiple && instances.length > 0
@@ -103,7 +96,7 @@ export function choicesOf(target: Target, datasource: Datasource): Instance[] {
     : instances;
 }
 
-/** @throws NotFound for a datasource or an instance that the target does not have. */
+/** @throws NotFound if the target lacks the datasource or instance. */
 export function requireInstance(
   target: Target,
   datasourceId: string,
@@ -115,7 +108,7 @@ export function requireInstance(
   return { datasource, instance: instanceId };
 }
 
-/** Where an override for one datapoint of the target is kept. */
+/** Key of an override. */
 export function placeOf(
   target: Target,
   datasource: Datasource,

@@ -4,18 +4,14 @@ import { folderEntriesOf, type FolderEntry } from '../store/folders.ts';
 import type { GroupRow } from '../store/groups.ts';
 import { visibleGroupRows } from './visible-groups.ts';
 
-/** An entry of the folders, with its place in words. */
 export interface SeenEntry {
   entry: FolderEntry;
   group: GroupRow;
-  /** Names from the top, with / between them. */
+  /** Names from the top, separated by /. */
   path: string;
 }
 
-/**
- * Folders and what stands in them, for who sees the device group to which each belongs. Rights have
- * one tree: that of the device groups.
- */
+/** Folders and their items. Each belongs to a device group, whose rights apply. */
 export async function visibleFolders(actor: Actor, scope: Scope): Promise<SeenEntry[]> {
   const groups = new Map(
     (await visibleGroupRows(actor, scope)).map((group) => [group.groupId, group]),

@@ -12,10 +12,7 @@ import { seesDevice } from './visible.ts';
 
 export type Group = z.infer<typeof groupSchema>;
 
-/**
- * Groups of the accounts in which the actor holds some right, each with the number of devices that
- * the actor sees below it.
- */
+/** Visible groups, each with the number of visible devices below it. */
 export async function visibleGroups(actor: Actor, scope: Scope): Promise<Group[]> {
   const groups = await visibleGroupRows(actor, scope);
   const counts = await deviceCounts(actor, scope);
@@ -32,12 +29,12 @@ export async function visibleGroups(actor: Actor, scope: Scope): Promise<Group[]
   }));
 }
 
-/** Groups of the accounts in which the actor holds some right. */
+/** Groups in which the actor has any right. */
 export async function visibleGroupRows(actor: Actor, scope: Scope): Promise<GroupRow[]> {
   return (await groupsOf(actor.providerId)).filter((group) => sees(actor, scope, group));
 }
 
-/** @throws NotFound when the actor cannot see the group. */
+/** @throws NotFound if the actor does not see the group. */
 export async function requireVisibleGroup(
   actor: Actor,
   scope: Scope,
@@ -48,7 +45,7 @@ export async function requireVisibleGroup(
   return group;
 }
 
-/** @throws Forbidden when the actor may not change what stands in a group that they may see. */
+/** @throws Forbidden without manage on the content of a visible group. */
 export function requireGroupRight(
   actor: Actor,
   { path, parentId }: Pick<GroupRow, 'path' | 'parentId'>,
@@ -58,7 +55,7 @@ export function requireGroupRight(
   throw new Forbidden("You need the 'manage' right on systemProperties of this group to do this.");
 }
 
-/** @throws NotFound when the actor cannot see the group. */
+/** @throws NotFound if the actor does not see the group. */
 export async function groupWithSubgroups(
   actor: Actor,
   scope: Scope,

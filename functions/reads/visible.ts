@@ -9,8 +9,7 @@ import { Forbidden, NotFound } from '../runtime/errors.ts';
 import type { Scope } from '../../core/access/scope.ts';
 
 /**
- * May the actor see the device at all? Its customer must match, and some right in its group must be
- * held.
+ * The device must be of the actor's customer, and the actor needs any right in one of its groups.
  */
 export function seesDevice(actor: Actor, device: DevicePlace & Pick<Device, 'Customer'>): boolean {
   return (
@@ -19,7 +18,6 @@ export function seesDevice(actor: Actor, device: DevicePlace & Pick<Device, 'Cus
   );
 }
 
-/** May the actor see the device, and holds the right on it? */
 export function seesPart(
   actor: Actor,
   device: DevicePlace & Pick<Device, 'Customer'>,
@@ -28,7 +26,6 @@ export function seesPart(
   return seesDevice(actor, device) && viewedOnDevice(actor.grants, device).has(right);
 }
 
-/** The parts of a device that the actor may read. */
 export function readableParts(actor: Actor, device: DevicePlace): ReadableParts {
   const viewed = viewedOnDevice(actor.grants, device);
   return {
@@ -39,9 +36,8 @@ export function readableParts(actor: Actor, device: DevicePlace): ReadableParts 
 }
 
 /**
- * @param what names the thing that was asked for, such as an alert of the device: the answer must
- * be the same when it does not exist.
- * @throws NotFound when the device does not exist for the actor.
+ * @param what name in the error, such as an alert's: it must read as if that did not exist
+ * @throws NotFound if the actor does not see the device.
  */
 export async function requireVisibleDevice(
   actor: Actor,
@@ -54,11 +50,7 @@ export async function requireVisibleDevice(
   return found;
 }
 
-/**
- * The device of this id, for an actor who holds the right on it.
- * @throws NotFound when it does not exist for the actor; Forbidden when it does and the right is
- * missing.
- */
+/** @throws NotFound if the actor does not see the device; Forbidden if the right is missing. */
 export async function requireDevice(
   actor: Actor,
   scope: Scope,
@@ -72,7 +64,7 @@ export async function requireDevice(
   return found;
 }
 
-/** @throws Forbidden when the actor does not hold the right on a device that they may see. */
+/** @throws Forbidden if the right on a visible device is missing. */
 export function requireRight(
   actor: Actor,
   device: DevicePlace,

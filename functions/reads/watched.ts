@@ -9,9 +9,8 @@ import { NotFound } from '../runtime/errors.ts';
 import { requireRight, seesDevice, seesPart } from './visible.ts';
 
 /**
- * Does the actor hold the right to the alerts of everything in an account, whatever it is? That
- * alone proves a right to an alert of something that is no device: it belongs to the account, and
- * to none of its groups that the store knows.
+ * Whether the actor may read alerts in every group of an account. Required for an alert that is not
+ * about a device: it belongs to the account and to none of its groups.
  */
 async function watchesAccount(
   actor: Actor,
@@ -28,10 +27,7 @@ async function watchesAccount(
   );
 }
 
-/**
- * The right to one alert of an account that is the actor's.
- * @throws as what alertRights gives.
- */
+/** @throws as the check of alertRights. */
 export async function requireAlert(
   actor: Actor,
   alert: StoredAlert,
@@ -41,10 +37,10 @@ export async function requireAlert(
 }
 
 /**
- * The right to each of these alerts of an account that is the actor's: that to its device, or, for
- * an alert of what is no device, that to the whole account.
- * @returns what throws NotFound when the alert does not exist for the actor, and Forbidden when its
- * device does and the right is missing.
+ * Check for alerts of one of the actor's accounts: the right to the device or, for alerts of other
+ * things, to the whole account.
+ * @returns a function that throws NotFound if the actor may not see the alert, and Forbidden if the
+ * device is visible but the right is missing.
  */
 export async function alertRights(
   actor: Actor,
@@ -64,7 +60,7 @@ export async function alertRights(
   };
 }
 
-/** Predicate for these alerts of an account: may the actor watch it? */
+/** Predicate: the actor may watch the alert. */
 export async function watching(
   actor: Actor,
   accountId: AccountId,
@@ -72,7 +68,7 @@ export async function watching(
 ): Promise<(alert: StoredAlert) => boolean> {
   const ofNoDevice = new Set(rows.map((alert) => alert.monitorObjectId));
   const watched = new Set<string>();
-  // Without alerts nobody needs to know the devices.
+  // Skips the read for an empty list.
   const devices = ofNoDevice.size > 0 ? await devicesById(accountId) : undefined;
   for (const id of ofNoDevice) {
     const device = devices?.get(id)?.basis;

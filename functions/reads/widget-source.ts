@@ -24,7 +24,7 @@ import type { Span } from './span.ts';
 
 type Drawn = WidgetSource['spans'][number];
 
-/** Data for the widgets of the templates, as far as the actor may read it. */
+/** Data of the templates' widgets, limited to the actor's rights. */
 export async function widgetSource(
   actor: Actor,
   stored: StoredDevice,
@@ -79,7 +79,7 @@ export async function widgetSource(
   };
 }
 
-/** By instance; nothing is read when no sensor is drawn. */
+/** By instance; reads nothing if no sensor is drawn. */
 export async function sensorUnitsOf(
   { record }: Pick<StoredDevice, 'record'>,
   drawn: readonly { datasource: string }[],
@@ -99,7 +99,7 @@ const touches =
   ({ startEpoch, endEpoch }: Drawn) =>
     startEpoch < to && (endEpoch === 0 || endEpoch > from);
 
-/** Planned work on the device in the range and its lead-in. */
+/** Planned work on the device, including the lead-in of the range. */
 async function plannedSpans(
   { record, device }: Pick<StoredDevice, 'record' | 'device'>,
   { from, to }: Span,
@@ -116,7 +116,7 @@ async function plannedSpans(
   }));
 }
 
-/** Alerts of the device, where the actor may read them. */
+/** The device's alerts, if the actor may read them. */
 async function alertSpans(
   actor: Actor,
   { record, device }: Pick<StoredDevice, 'record' | 'device'>,

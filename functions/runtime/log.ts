@@ -1,10 +1,7 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 
-/** The message of what went wrong on our side; an alarm counts it in the log of the data service. */
+/** Message of internal errors; an alarm counts it in the data service's log. */
 export const UNEXPECTED_FAILURE = 'unexpected failure';
 
-/**
- * Structured log lines. Never give it a body, a token or a credential: ids, counts and error names
- * only.
- */
+/** Structured log. Never log bodies, tokens or credentials: only ids, counts and error names. */
 export const log = new Logger({ serviceName: 'linekeeper' });

@@ -1,31 +1,31 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { baseEnvironment, readEnvironment } from './environment.ts';
 
-/** Where CloudWatch has the portal's own figures; their dimensions are the service and the brand. */
+/** CloudWatch namespace; the dimensions are service and brand. */
 export const METRICS_NAMESPACE = 'Linekeeper';
 export const METRICS_SERVICE = 'collector';
 
-/** Every figure of our own, with its unit; alarms watch them (infra/stacks/observability-stack.ts). */
+/** Our own metrics with their units; alarms use them (infra/stacks/observability-stack.ts). */
 export const METRICS = {
-  /** Polls that were put on the queue. */
+  /** Queued polls. */
   ShardsPlanned: MetricUnit.Count,
   ShardsPolled: MetricUnit.Count,
-  /** Polls that came to nothing: their minute is a gap. */
+  /** Failed polls, which leave a gap. */
   ShardsFailed: MetricUnit.Count,
   DevicesPolled: MetricUnit.Count,
-  /** Devices that did not answer a poll. */
+  /** Devices without an answer to a poll. */
   DevicesSilent: MetricUnit.Count,
-  /** How old the newest sample of a shard was when its next poll was done. */
+  /** Age of a shard's newest sample at the end of the next poll. */
   SampleAge: MetricUnit.Seconds,
-  /** How long ago the minutes end that are folded into chunks. */
+  /** Age of the newest compacted minute. */
   CompactionAge: MetricUnit.Seconds,
-  /** Sign-ins through the public address that came in; a nought is one that did not. */
+  /** Successful sign-ins of the external probe; 0 for a failure. */
   SignInsFromOutside: MetricUnit.Count,
 } as const;
 
 let metrics: Metrics | undefined;
 
-/** Writes figures to the function's log in the form that CloudWatch makes metrics of. */
+/** Writes metrics to the log in CloudWatch's embedded format. */
 export function publishMetrics(figures: Partial<Record<keyof typeof METRICS, number>>): void {
   metrics ??= new Metrics({
     namespace: METRICS_NAMESPACE,

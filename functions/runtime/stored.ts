@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 
 /**
- * Reads what another release may have written: a row, a message, the input of a job. Keys that this
- * release does not know are passed over, for while it is replaced a newer one writes too.
- * @throws ZodError for anything else that the schema refuses.
+ * Parses data that another release may have written, such as a row, a message or the input of a
+ * job. Unknown keys are dropped, as a newer release may write during a deployment.
+ * @throws ZodError for any other mismatch.
  */
 export function parseStored<S extends z.ZodType>(schema: S, stored: unknown): z.output<S> {
   const read = schema.safeParse(stored);

@@ -1,13 +1,12 @@
 /**
- * The tables. Every partition key starts with the account, provider or person that the row belongs
- * to: the tenant is part of the key, so a query without one cannot be written. CDK and the local
- * runtime create tables from this list.
+ * The tables. Every partition key starts with the row's account, provider or person, so no query
+ * can omit the tenant. CDK and the local runtime create tables from this list.
  */
 export interface TableDefinition {
   partitionKey: string;
   sortKey: { name: string; type: 'S' | 'N' } | null;
   indexes?: Record<string, { partitionKey: string; sortKey: { name: string; type: 'S' | 'N' } }>;
-  /** Attribute with the epoch second after which a row may vanish. */
+  /** Attribute with the expiry time in epoch seconds. */
   expires?: string;
 }
 
@@ -26,40 +25,37 @@ export const TABLES = {
     sortKey: text('deviceId'),
     indexes: {
       changes: { partitionKey: 'accountId', sortKey: number('changedAtMs') },
-      /** shardKey is account#shard: the devices that are polled together, at most 100. */
+      /** shardKey is account#shard; a shard has at most 100 devices. */
       shard: { partitionKey: 'shardKey', sortKey: text('deviceId') },
     },
     expires: 'expiresAt',
   },
-  /** Latest poll of each shard of devices, and what the collector carries from poll to poll. */
+  /** Latest poll and collector state of each shard. */
   polls: { partitionKey: 'accountId', sortKey: text('shardId') },
   alerts: {
     partitionKey: 'accountId',
     sortKey: text('alertId'),
     indexes: {
-      /** Sparse: only current alerts carry openIn, which equals accountId. */
+      /** Sparse: only current alerts have openIn, which equals accountId. */
       open: { partitionKey: 'openIn', sortKey: number('startEpoch') },
       changes: { partitionKey: 'accountId', sortKey: number('changedAtMs') },
       device: { partitionKey: 'deviceKey', sortKey: number('startEpoch') },
     },
   },
-  /**
-   * deviceKey is account#device for chunks and roll-ups, account#shard for the minutes not yet
-   * compacted.
-   */
+  /** deviceKey is account#device for chunks and roll-ups, account#shard for the recent buffer. */
   series: { partitionKey: 'deviceKey', sortKey: text('slot'), expires: 'expiresAt' },
   thresholds: { partitionKey: 'accountId', sortKey: text('target') },
   downtimes: {
     partitionKey: 'accountId',
     sortKey: text('downtimeId'),
-    /** Finds what touches a time without what was over before it. */
+    /** Finds work that overlaps a span without reading finished work. */
     indexes: { end: { partitionKey: 'accountId', sortKey: number('endEpoch') } },
   },
   /** Notices of planned work by address; noticeId is work#digest of customer and address. */
   workNotices: {
     partitionKey: 'accountId',
     sortKey: text('noticeId'),
-    /** Digest of the link by which the reader of a mail answers. */
+    /** Digest of the answer link in a mail. */
     indexes: { link: { partitionKey: 'linkDigest', sortKey: text('noticeId') } },
     expires: 'expiresAt',
   },
@@ -67,7 +63,7 @@ export const TABLES = {
   /** Folders of dashboards, websites and reports, and the dashboards and websites in them. */
   folders: { partitionKey: 'accountId', sortKey: text('entryId') },
   roles: { partitionKey: 'providerId', sortKey: text('name') },
-  /** The people of the user pool, as lists and rights read them. */
+  /** Copy of the user pool, for lists and rights. */
   people: { partitionKey: 'providerId', sortKey: text('username'), expires: 'expiresAt' },
   viewRoles: { partitionKey: 'providerId', sortKey: text('component') },
   viewSettings: { partitionKey: 'owner', sortKey: text('component') },
@@ -82,11 +78,11 @@ export const TABLES = {
   audit: {
     partitionKey: 'accountId',
     sortKey: text('at'),
-    /** Sparse: only changes of a device or a role carry thingKey, which is account#kind#id. */
+    /** Sparse: only changes of a device, role or person have thingKey, which is account#kind#id. */
     indexes: { thing: { partitionKey: 'thingKey', sortKey: text('at') } },
     expires: 'expiresAt',
   },
-  /** Digests over the rows of audit, each over the one before. */
+  /** Chained digests of the audit rows. */
   seals: {
     partitionKey: 'accountId',
     sortKey: number('sealNumber'),
@@ -95,39 +91,35 @@ export const TABLES = {
   tickets: {
     partitionKey: 'accountId',
     sortKey: text('caseId'),
-    /**
-     * Sparse: only tickets that the help desk does not have yet carry waitsIn, which equals
-     * accountId.
-     */
+    /** Sparse: only tickets not handed over have waitsIn, which equals accountId. */
     indexes: {
       waiting: { partitionKey: 'waitsIn', sortKey: number('dueAtMs') },
-      /** By the key that a desk replies with. */
+      /** Key in a help desk's replies. */
       reply: { partitionKey: 'replyKey', sortKey: text('caseId') },
     },
   },
-  /** Jobs, and behind each of them its steps, as job#number. */
+  /** Jobs, each followed by its steps as job#number. */
   jobs: {
     partitionKey: 'accountId',
     sortKey: text('jobId'),
     indexes: {
-      /** Sparse: only jobs with something left to do carry waitsIn, which equals accountId. */
+      /** Sparse: only unfinished jobs have waitsIn, which equals accountId. */
       due: { partitionKey: 'waitsIn', sortKey: number('dueAtMs') },
-      /** Sparse: steps carry no startedAtMs. */
+      /** Sparse: steps have no startedAtMs. */
       started: { partitionKey: 'accountId', sortKey: number('startedAtMs') },
-      /** Sparse: only jobs of a schedule carry scheduleKey, which is account#schedule. */
+      /** Sparse: only jobs of a schedule have scheduleKey, which is account#schedule. */
       schedule: { partitionKey: 'scheduleKey', sortKey: number('startedAtMs') },
     },
     expires: 'expiresAt',
   },
-  /** Reports that people have saved; owner is the customer, or '' for the account itself. */
+  /** Saved reports; the owner is the customer, or '' for the account itself. */
   reports: { partitionKey: 'accountId', sortKey: text('ownerAndName') },
-  /** Recurring jobs. */
   schedules: {
     partitionKey: 'accountId',
     sortKey: text('scheduleId'),
     indexes: { due: { partitionKey: 'accountId', sortKey: number('dueAtMs') } },
   },
-  /** Ledger of notifications, rate limits and other rows that expire. */
+  /** Notifications, rate limits, the outbox and other short-lived rows. */
   ledger: { partitionKey: 'accountId', sortKey: text('entry'), expires: 'expiresAt' },
 } as const satisfies Record<string, TableDefinition>;
 

@@ -17,13 +17,10 @@ import {
 
 const WALK_LIMITS: WalkLimits = { maxRows: 5_000, maxMilliseconds: 30_000 };
 const DEFAULT_TIMEOUT_POLICY: TimeoutPolicy = { timeoutMilliseconds: 2_000, retries: 1 };
-/** Answers stay within one datagram that no router needs to split. */
+/** Keeps answers within one unfragmented datagram. */
 const ROWS_IN_ANSWER = 10;
 
-/**
- * Loaded when it is first needed: devices of version 2c can do without it, and it would be a good
- * part of a cold start.
- */
+/** Loaded on demand: version 2c needs no library, which would slow the cold start. */
 const load = () => import('./session.ts');
 let loaded: ReturnType<typeof load> | undefined;
 const library = () => (loaded ??= load());
@@ -32,8 +29,8 @@ type Address = Omit<SnmpTarget, 'credential'>;
 type Respond = (error: Error | null, varbinds?: (Varbind | Varbind[])[]) => void;
 
 /**
- * Opens a device. Nothing is sent yet; the session, and with it the keys of version 3, is kept
- * until it fails or is closed.
+ * Opens a device without sending anything. The session, with its version 3 keys, is reused until it
+ * fails or is closed.
  */
 export function openSnmp(
   sockets: SnmpSockets,
@@ -51,7 +48,7 @@ class Client implements SnmpClient {
   private readonly timeoutPolicy: TimeoutPolicy;
   private session: Promise<Session> | undefined;
   private isClosed = false;
-  /** The device is asked in the bytes of the protocol as long as its answers are plain. */
+  /** Use plain GETs until an answer needs the library. */
   private isPlain: boolean;
   private readonly community: string;
   private readonly prepared = new WeakMap<readonly string[], PreparedGet>();
@@ -111,7 +108,7 @@ class Client implements SnmpClient {
     this.drop();
   }
 
-  /** Undefined when the library has to ask. */
+  /** Undefined if the request needs the library. */
   private getPlain(oids: readonly string[]): Promise<SnmpBinding[] | undefined> {
     const known = this.prepared.get(oids);
     const request = known ?? prepareGet(this.community, oids);
@@ -122,7 +119,7 @@ class Client implements SnmpClient {
     });
   }
 
-  /** Version 1 fails a whole request for one object that is not there: ask again without it. */
+  /** Version 1 fails a request if one object is missing: repeat without it. */
   private async getWithout(
     oids: readonly string[],
     missing: string | undefined,
@@ -158,9 +155,7 @@ class Client implements SnmpClient {
         return answer.flat().map(readVarbind);
       } catch (error) {
         const failure = readFailure(error as Error);
-        /**
-         * The session's idea of a version 3 device's clock may be wrong from now on: begin anew.
-         */
+        /** The session's clock of a version 3 device may be wrong: reopen it. */
         if (this.target.version === '3' && failure.reason !== 'too big') this.drop();
         throw failure;
       }
@@ -197,7 +192,7 @@ function absent(oid: string): SnmpBinding {
   return { oid, type: SNMP_TYPES.noSuchObject, value: null };
 }
 
-/** The address in the form in which answers come from it. */
+/** The address in the form that answers have. */
 async function resolve(address: string): Promise<string> {
   if (isIPv4(address)) return address;
   if (isIPv6(address)) return new SocketAddress({ address, family: 'ipv6' }).address;

@@ -1,8 +1,8 @@
 import { SNMP_TYPES, type SnmpBinding } from './types.ts';
 
 /**
- * One value as net-snmp's tools print it with -On: ".1.3.6.1.2.1.1.3.0 = Timeticks: (8640000) 1
- * day, 0:00:00.00". Text that a screen could not show is printed as Hex-STRING.
+ * One value as net-snmp prints it with -On: ".1.3.6.1.2.1.1.3.0 = Timeticks: (8640000) 1 day,
+ * 0:00:00.00". Unprintable text becomes Hex-STRING.
  */
 export function bindingLine({ oid, type, value }: SnmpBinding): string {
   return `.${oid} = ${valueText(type, value)}`;
@@ -49,10 +49,7 @@ function octets(bytes: Buffer): string {
     : `STRING: "${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
-/**
- * The bytes as text when every one of them is printable or white space; one NUL at the end is left
- * out.
- */
+/** Text of printable bytes and white space, without one trailing NUL; otherwise undefined. */
 export function printable(bytes: Buffer): string | undefined {
   const trimmed = bytes.at(-1) === 0 ? bytes.subarray(0, -1) : bytes;
   return trimmed.every(

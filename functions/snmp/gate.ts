@@ -1,4 +1,4 @@
-/** Lets `width` callers in at a time; the others wait in line. */
+/** Runs up to `width` tasks at a time; others queue. */
 export class Gate {
   private free: number;
   private readonly waiting: (() => void)[] = [];

@@ -5,17 +5,17 @@ const SEQUENCE = 0x30;
 const RESPONSE = 0xa2;
 const VERSION_2C = 1;
 
-/** Head of a version 2c answer, before its objects. Positions are of the datagram. */
+/** Header of a version 2c answer. Positions are offsets in the datagram. */
 export interface AnswerHead {
   requestId: number;
   communityAt: number;
   communityEnd: number;
-  /** Position of the error status, which follows the request id. */
+  /** Offset of the error status, after the request id. */
   statusAt: number;
   end: number;
 }
 
-/** The element that was read last: its tag, and where its content begins and ends. */
+/** The last element read: its tag and content bounds. */
 class Cursor {
   tag = 0;
   start = 0;
@@ -26,7 +26,7 @@ class Cursor {
     this.bytes = bytes;
   }
 
-  /** @returns false when no whole element stands at the position, before the limit. */
+  /** @returns false if no complete element starts here before the limit. */
   read(at: number, limit: number): boolean {
     if (at + 2 > limit) return false;
     this.tag = this.bytes[at]!;
@@ -46,17 +46,14 @@ class Cursor {
     return this.read(at, limit) && this.tag === tag;
   }
 
-  /** A number of up to five bytes; NaN for what is no such number. */
+  /** An integer of up to five bytes; otherwise NaN. */
   integer(at: number, limit: number): number {
     const length = this.is(SNMP_TYPES.integer, at, limit) ? this.end - this.start : 0;
     return length >= 1 && length <= 5 ? this.bytes.readIntBE(this.start, length) : Number.NaN;
   }
 }
 
-/**
- * @returns undefined for everything but an answer of version 2c, such as one of another version or
- * one that is damaged.
- */
+/** @returns undefined unless it is a valid version 2c answer. */
 export function readHead(datagram: Buffer): AnswerHead | undefined {
   const cursor = new Cursor(datagram);
   if (!cursor.is(SEQUENCE, 0, datagram.length)) return undefined;
@@ -73,9 +70,8 @@ export function readHead(datagram: Buffer): AnswerHead | undefined {
 }
 
 /**
- * The values of an answer without an error whose objects are those of the request, in its order.
- * @returns undefined for anything else: an error status, other objects, a kind of value that polls
- * do not meet.
+ * Values of a successful answer with the requested objects in order.
+ * @returns undefined for an error status, other objects, or a value type that polls do not use.
  */
 export function readBindings(
   datagram: Buffer,
@@ -109,14 +105,14 @@ export function readBindings(
   return at === listEnd ? bindings : undefined;
 }
 
-/** Stand the bytes of the request's place in [from, to) of the answer? They are few. */
+/** Compares few bytes without allocating. */
 function isSame(datagram: Buffer, from: number, to: number, bytes: Buffer, place: number): boolean {
   for (let at = 0; at < to - from; at++)
     if (datagram[from + at] !== bytes[place + at]) return false;
   return true;
 }
 
-/** Does the answer name the community that was asked? */
+/** The answer has the community of the request. */
 export function isFrom(
   datagram: Buffer,
   { communityAt, communityEnd }: AnswerHead,

@@ -1,12 +1,10 @@
-/** A GET of version 2c (RFC 3416, 4.2.1) as bytes, ready but for its request id. */
+/** An encoded version 2c GET (RFC 3416, 4.2.1), complete except for its request id. */
 export interface PreparedGet {
   oids: readonly string[];
   bytes: Buffer;
-  /** Where the four bytes of the request id stand. */
+  /** Offset of the four-byte request id. */
   idAt: number;
-  /**
-   * Where each object's name begins, as a whole BER element; an answer must hold the same bytes.
-   */
+  /** Offset of each object name as a BER element; an answer must repeat the same bytes. */
   namesAt: readonly number[];
   community: Buffer;
 }
@@ -17,7 +15,7 @@ const ZERO_ELEMENT = Buffer.from([TAG.integer, 1, 0]);
 const VERSION_2C = Buffer.from([TAG.integer, 1, 1]);
 const ID_BYTES = 4;
 
-/** Lists of objects are asked for again and again, so a list is encoded once. */
+/** Encoded once per list, as polls repeat it. */
 export function prepareGet(community: string, oids: readonly string[]): PreparedGet {
   const names = oids.map((oid) => element(TAG.oid, oidBytes(oid)));
   const bindings = names.map((name) => element(TAG.sequence, name, NULL_ELEMENT));
@@ -52,7 +50,7 @@ function element(tag: number, ...contents: Buffer[]): Buffer {
 }
 
 /**
- * X.690 8.19: the first two numbers in one, all in groups of seven bits, most significant first.
+ * X.690 8.19: the first two numbers are combined; each number is base 128, most significant first.
  */
 function oidBytes(oid: string): Buffer {
   const [first = 0, second = 0, ...rest] = oid.split('.').map(Number);

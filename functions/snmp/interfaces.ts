@@ -24,7 +24,6 @@ export interface InterfaceRow {
   alias: string;
 }
 
-/** The interfaces of a device as it names them now. */
 export async function readInterfaces(client: SnmpClient): Promise<InterfaceRow[]> {
   const { description, type, status, name, alias } = await readColumns(client);
   return [...description].map(([index, text]) => ({
@@ -53,7 +52,6 @@ async function readColumns(client: SnmpClient): Promise<Record<keyof typeof COLU
   return { description, type, status, name, alias };
 }
 
-/** The text of a value, such as that of sysName. */
 export function textOf({ value }: SnmpBinding): string {
   return Buffer.isBuffer(value)
     ? (printable(value) ?? value.toString('hex')).trim()

@@ -1,4 +1,4 @@
-/** Negative, zero or positive as the first OID sorts before, with or after the second. */
+/** Negative, zero or positive, as for Array.sort. */
 export function compareOids(a: string, b: string): number {
   const left = a.split('.');
   const right = b.split('.');
@@ -9,7 +9,7 @@ export function compareOids(a: string, b: string): number {
   return left.length - right.length;
 }
 
-/** Is the OID below the root, or the root itself? */
+/** Below the root or the root itself. */
 export function isWithin(root: string, oid: string): boolean {
   return oid === root || oid.startsWith(`${root}.`);
 }

@@ -7,15 +7,14 @@ import { openSnmp } from './client.ts';
 import { SnmpSockets } from './shared-sockets.ts';
 import { SnmpError, type SnmpClient } from './types.ts';
 
-/** An API call ends after 29 seconds. */
+/** Fits the 29 seconds of an API call. */
 export const LIVE_LIMITS = { maxRows: 2_000, maxMilliseconds: 15_000 };
 
 let sockets: SnmpSockets | undefined;
 
 /**
- * Opens a device for live questions, with its stored credential or with one that a person gave.
- * Close it afterwards.
- * @throws SnmpError 'authentication' when the account has no credential of the device's name.
+ * Opens a device for live queries, with its stored credential or a given one. Close it afterwards.
+ * @throws SnmpError 'authentication' if the stored credential is missing.
  */
 export async function openDevice(
   accountId: AccountId,
@@ -34,8 +33,8 @@ export async function openDevice(
 }
 
 /**
- * Asks a device something and closes the session whatever happens.
- * @throws UpstreamFailed with a sentence that says why the device did not answer.
+ * Queries a device and closes the session in any case.
+ * @throws UpstreamFailed with the reason.
  */
 export async function askDevice<T>(
   opening: Promise<SnmpClient>,

@@ -21,23 +21,20 @@ interface Pending {
   fail: (error: SnmpError) => void;
 }
 
-/** One timer for all requests of a socket finds those that are overdue, at most so much too late. */
+/** One timer per socket finds overdue requests, with this maximum delay. */
 const LATE_MS = 20;
-/**
- * Ids of four bytes, beyond those that the library gives to its own requests on the same socket.
- */
+/** Separates these four-byte ids from the library's on the same socket. */
 const ID_BASE = 0x40000000;
 
 /**
- * The requests that make up nearly all of the collector's work: GETs of version 2c, in the bytes of
- * the protocol. An answer is taken from the address, port and community that were asked, with the
- * id and the objects of its request. What is not plain, the library is asked to settle.
+ * Version 2c GETs encoded directly: nearly all of the collector's requests. An answer must match
+ * the request's address, port, community, id and objects. Other answers are left to the library.
  */
 export class PlainGets {
   private readonly pending = new Map<number, Pending>();
   private readonly send: (datagram: Buffer, place: Place) => void;
   private timer: NodeJS.Timeout | undefined;
-  /** When the timer is due; Infinity without one. */
+  /** Time of the timer; Infinity without one. */
   private lookAtMs = Infinity;
   private isClosed = false;
 
@@ -46,8 +43,8 @@ export class PlainGets {
   }
 
   /**
-   * @param owner whoever may end its requests with `end`
-   * @returns undefined when the device answered with something that is not plain
+   * @param owner may cancel its requests with `end`
+   * @returns undefined if the answer needs the library
    * @throws SnmpError 'timeout', 'closed'
    */
   ask(
@@ -78,7 +75,7 @@ export class PlainGets {
     });
   }
 
-  /** @returns whether the datagram answers one of these requests. */
+  /** @returns whether the datagram answered a request. */
   take(datagram: Buffer, from: RemoteInfo): boolean {
     const head = this.pending.size > 0 ? readHead(datagram) : undefined;
     const pending = head && this.pending.get(head.requestId);
@@ -90,7 +87,7 @@ export class PlainGets {
     return true;
   }
 
-  /** Ends the requests of an owner. */
+  /** Cancels the requests of an owner. */
   end(owner: object): void {
     for (const [id, pending] of this.pending) {
       if (pending.owner !== owner) continue;
@@ -137,7 +134,7 @@ export class PlainGets {
     this.send(pending.datagram, pending.place);
   }
 
-  /** A timer would keep the process from its end. */
+  /** A pending timer would keep the process alive. */
   private remove(id: number): void {
     this.pending.delete(id);
     if (this.pending.size > 0) return;
@@ -145,7 +142,7 @@ export class PlainGets {
     this.lookAtMs = Infinity;
   }
 
-  /** Not to be guessed: in version 2c little else tells an answer from a forged one. */
+  /** Unpredictable: in version 2c little else prevents a forged answer. */
   private freeId(): number {
     for (;;) {
       const id = ID_BASE + randomBits();
@@ -158,7 +155,7 @@ function closed(): SnmpError {
   return new SnmpError('closed', 'The session is closed.');
 }
 
-/** Thirty random bits, drawn in stock: asking the system for each is dear. */
+/** Thirty random bits from a batch, as each system call is expensive. */
 const stock = new Uint32Array(1_024);
 let used = stock.length;
 

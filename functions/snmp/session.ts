@@ -5,8 +5,7 @@ import type { DeviceSocket } from './shared-sockets.ts';
 import { SNMP_TYPES, SnmpError, type SnmpBinding } from './types.ts';
 
 /**
- * A session of the library that cannot take the process down: it is fed by our socket and its
- * errors are heard.
+ * A library session that cannot crash the process: it uses our socket, and its errors are handled.
  */
 export function createSession(
   target: Omit<SnmpTarget, 'credential'>,
@@ -23,10 +22,7 @@ export function createSession(
     dgramModule: { createSocket: () => socket },
   };
   const session = openSession(target, credential, options);
-  /**
-   * Datagrams that cannot be read: without a listener they would end the process. Their request
-   * runs into its timeout.
-   */
+  /** An unreadable datagram: without a listener it would end the process. The request times out. */
   session.on('error', () => undefined);
   return session;
 }
@@ -57,7 +53,7 @@ function openSession(
 
 type LibraryUser = Parameters<typeof snmp.Session.createV3>[1];
 
-/** The user as the library takes it, with the security level that its keys allow. */
+/** The library's user, with the security level that its keys allow. */
 function v3User(credential: Exclude<TriedCredential, { community: string }>): LibraryUser {
   const { user: name } = credential;
   if (!('authKey' in credential))
@@ -81,7 +77,7 @@ export function readVarbind({ oid, type, value }: Varbind): SnmpBinding {
   return { oid, type: kind, value: typeof value === 'boolean' ? Number(value) : value };
 }
 
-/** Counter64 comes as one to nine bytes, most significant first. */
+/** Counter64 has one to nine bytes, most significant first. */
 function unsigned(bytes: Buffer): bigint {
   let value = 0n;
   for (const byte of bytes) value = (value << 8n) | BigInt(byte);
@@ -89,12 +85,12 @@ function unsigned(bytes: Buffer): bigint {
 }
 
 /**
- * Says in a sentence why a request failed. It may be shown to anybody who may ask the device, so it
- * does not tell the address at which it is managed.
+ * The sentence may be shown to anybody who may query the device, so it hides the management
+ * address.
  */
 export function readFailure(error: Error): SnmpError {
   if (error instanceof SnmpError) return error;
-  /** The typings do not know this class. */
+  /** Missing in the typings. */
   if (error.name === 'RequestTimedOutError')
     return new SnmpError('timeout', 'No answer from the device in time.');
   if (error instanceof snmp.RequestFailedError) {

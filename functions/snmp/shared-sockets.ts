@@ -4,15 +4,15 @@ import { isIPv6 } from 'node:net';
 import { Gate } from './gate.ts';
 import { PlainGets } from './plain-gets.ts';
 
-/** The default buffer loses answers from 200 requests in flight on. */
+/** The default buffer loses answers above 200 requests in flight. */
 const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024;
 const IN_FLIGHT_PER_SOCKET = 50;
 
 type SendDone = (error: Error | null, bytes: number) => void;
 
 /**
- * Socket of net-snmp for one device. It hears only from the address and port that it sends to, so
- * that nobody else can answer in the device's place.
+ * net-snmp's socket of one device. It only receives from the device's address and port, which
+ * prevents forged answers.
  */
 export class DeviceSocket extends EventEmitter {
   private readonly owner: SharedSocket;
@@ -64,7 +64,7 @@ class SharedSocket {
       for (const device of this.devices.get(`${from.address}:${from.port}`) ?? [])
         device.emit('message', datagram);
     });
-    /** A device that refuses the datagram ends as a timeout. */
+    /** A device that rejects the datagram ends as a timeout. */
     this.socket.on('error', () => undefined);
     this.socket.bind(0, () => {
       if (!this.isClosed) this.socket.unref();
@@ -80,7 +80,7 @@ class SharedSocket {
     return device;
   }
 
-  /** A datagram that could not be sent, and of which nobody asks, ends as a timeout. */
+  /** A failed send without a callback ends as a timeout. */
   send(datagram: Buffer, port: number, address: string, done?: SendDone): void {
     if (this.isClosed) done?.(new Error('The socket is closed.'), 0);
     else this.socket.send(datagram, port, address, done);
@@ -104,12 +104,11 @@ class SharedSocket {
 }
 
 /**
- * A few real sockets that many devices share: one file descriptor for hundreds of devices, and few
- * enough in flight.
+ * A few sockets shared by many devices: they save file descriptors and limit requests in flight.
  */
 export class SnmpSockets {
   private readonly sockets: SharedSocket[];
-  /** Few devices have an IPv6 address, and not every machine can open a socket for it. */
+  /** Opened on demand: few devices use IPv6, and some machines lack it. */
   private ipv6: SharedSocket | undefined;
   private next = 0;
 
@@ -117,23 +116,18 @@ export class SnmpSockets {
     this.sockets = Array.from({ length: count }, () => new SharedSocket(4));
   }
 
-  /** The socket that the device at an address is put on. */
   assign(address: string): Pick<SharedSocket, 'gate' | 'plain' | 'deviceSocket'> {
     if (isIPv6(address)) return (this.ipv6 ??= new SharedSocket(6));
     return this.sockets[this.next++ % this.sockets.length] as SharedSocket;
   }
 
-  /** Ends every request that is under way. */
   close(): void {
     for (const socket of this.sockets) socket.close();
     this.ipv6?.close();
   }
 }
 
-/**
- * The library reads a message that was cut short as if its last value were shorter: such a one is
- * not let through.
- */
+/** The library would read a truncated message as a shorter value, so it is dropped. */
 function isWhole(datagram: Buffer): boolean {
   const first = datagram[1] ?? 0x80;
   if (first < 0x80) return datagram.length >= 2 + first;

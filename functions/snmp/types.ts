@@ -19,7 +19,7 @@ export interface SnmpBinding {
   oid: string;
   /** One of SNMP_TYPES. */
   type: number;
-  /** Null when the device has no such object; counter64 is a bigint, an octet string its bytes. */
+  /** Null for a missing object; bigint for counter64, Buffer for an octet string. */
   value: number | bigint | string | Buffer | null;
 }
 
@@ -30,22 +30,15 @@ export interface WalkLimits {
 
 export interface WalkResult {
   bindings: SnmpBinding[];
-  /**
-   * Why the walk ended before the subtree did: a limit, or a device that gave an OID twice or went
-   * backwards.
-   */
+  /** Why the walk ended early: a limit, or OIDs that repeat or go backwards. */
   cut: 'rows' | 'time' | 'not increasing' | null;
 }
 
-/**
- * One device, asked over SNMP. Requests of one client may overlap. Every failure is an SnmpError.
- */
+/** SNMP access to one device. Requests may overlap. Every failure is an SnmpError. */
 export interface SnmpClient {
-  /**
-   * Values in the order of the OIDs; a list that is too big for the device is halved until it fits.
-   */
+  /** Values in the order of the OIDs; a list that is too big is split. */
   get(oids: readonly string[]): Promise<SnmpBinding[]>;
-  /** All objects below an OID, in their order. */
+  /** All objects below an OID, in order. */
   walk(rootOid: string, limits?: Partial<WalkLimits>): Promise<WalkResult>;
   close(): void;
 }
@@ -59,10 +52,10 @@ export type SnmpFailure =
   | 'closed'
   | 'refused';
 
-/** A request that failed. The message is a sentence for a person, and never holds a credential. */
+/** The message is a sentence for a person and never includes a credential. */
 export class SnmpError extends Error {
   readonly reason: SnmpFailure;
-  /** The object that a version 1 agent does not have. */
+  /** The object that a version 1 agent lacks. */
   readonly oid: string | undefined;
 
   constructor(reason: SnmpFailure, message: string, oid?: string) {

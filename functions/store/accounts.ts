@@ -11,55 +11,49 @@ import { get, getMany, nameOf, query, scan, type TransactItem } from './client.t
 import { parseStored } from '../runtime/stored.ts';
 
 /**
- * An account of a provider: the provider's own super-account, its direct customers' account, or a
- * reseller's.
+ * A provider has one super-account; its direct customers share an account, and each reseller has
+ * one.
  */
 export const accountRowSchema = z.object({
   accountId: provedAccountId,
   providerId: provedProviderId,
-  /** '' for the account at the top of a provider's tree. */
+  /** '' for the provider's super-account. */
   parentId: provedAccountId,
   name: z.string(),
   status: z.string(),
-  /** The device group that holds all of the account's groups. */
+  /** Root of the account's group tree. */
   rootGroupId: z.string(),
   hasKey: z.boolean(),
   createdEpoch: z.number(),
-  /** The monitoring source that feeds the account. */
+  /** Monitoring source of the account. */
   source: z.string(),
-  /**
-   * The source's id of the account; '' until somebody sets it. Rows of earlier releases have it as
-   * their key.
-   */
+  /** The account's id in the source; '' until set. Rows of earlier releases use accountId. */
   sourceAccountId: z.string().optional(),
-  /**
-   * Address of the desk that takes the account's tickets; the nearest account above with one takes
-   * them without it.
-   */
+  /** Mail address of the help desk for tickets; without it, the nearest ancestor's applies. */
   helpDesk: z.string().optional(),
-  /** Where its tickets are sent as signed calls, in place of mail; '' takes that back. */
+  /** URL that receives tickets as signed calls in place of mail; '' for mail. */
   deskHook: z.string().optional(),
-  /** The shape of another desk, which then stands in place of deskHook, and its settings. */
+  /** Shape of the desk, which replaces deskHook, and its settings. */
   deskShape: z.string().optional(),
   deskSettings: z.record(z.string(), z.string()).optional(),
-  /** Text of a template of its own; '' for the shape's. */
+  /** The account's own template; '' for the shape's. */
   deskTemplate: z.string().optional(),
-  /** The monitoring source that a key is kept of, and its address; '' without. */
+  /** Monitoring source with a stored key, and its address; '' without a key. */
   keySource: z.enum(['', ...KEYED_SOURCE_NAMES]).optional(),
   keyAddress: z.string().optional(),
-  /** The key that is meant; '' for one that was kept before keys had versions. */
+  /** Version of the stored key; '' for keys from before versions. */
   keyVersion: z.string().optional(),
-  /** A source whose key was dropped, until the devices of all that were left say so. */
+  /** Source whose key was removed, until the clock has cleaned up after it. */
   formerSource: z.enum(['', ...KEYED_SOURCE_NAMES]).optional(),
-  /** How often its desk was saved, and who saved it last. */
+  /** Number of saves of the help desk settings, and who made the last one. */
   deskVersion: z.number().optional(),
   deskChangedBy: z.string().optional(),
-  /** Whether it is a reseller, below whom nothing names the provider. */
+  /** Below a reseller, nothing may name the provider. */
   isReseller: z.boolean().optional(),
 });
 export type AccountRow = z.infer<typeof accountRowSchema>;
 
-/** Rows of before do not say so; of those, the resellers have a help desk of their own. */
+/** Rows of earlier releases lack isReseller; among those, only resellers have a help desk. */
 export function isReseller(account: AccountRow): boolean {
   return account.isReseller ?? (account.parentId !== '' && account.helpDesk !== undefined);
 }
@@ -74,7 +68,7 @@ export async function accountsOf(providerId: ProviderId): Promise<AccountRow[]> 
   return rows.map((row) => parseStored(accountRowSchema, row));
 }
 
-/** An account and all below it, whether active or not, as they are at this moment. */
+/** The account and all its descendants, active or not; a consistent read. */
 export async function accountTree(providerId: ProviderId, top: AccountId): Promise<AccountRow[]> {
   const all = await accountsOf(providerId);
   const ids = all
@@ -90,16 +84,16 @@ export async function accountTree(providerId: ProviderId, top: AccountId): Promi
 export const sourceIdOf = ({ accountId, sourceAccountId }: AccountRow): string =>
   sourceAccountId ?? accountId;
 
-/** Does a source feed the account? The collector needs no key, others feed while one is kept. */
+/** Whether a source feeds the account. The collector needs no key; other sources need one. */
 export const feeds = (
   { source, keySource }: Pick<AccountRow, 'source' | 'keySource'>,
   name: SourceName,
 ): boolean => (name === 'collector' ? source : keySource) === name;
 
 /**
- * The items that give an account without an id the one that its source knows it by. Of two accounts
- * that are given one id at once, one takes it.
- * @param top the account above all others of the provider.
+ * Transaction items that set the id of an account in its source. The ledger row makes the id unique
+ * within the provider.
+ * @param top the provider's super-account
  */
 export const sourceIdPuts = (
   top: AccountId,
@@ -124,7 +118,7 @@ export const sourceIdPuts = (
   },
 ];
 
-/** The item that changes an account, as long as it is as it was read. */
+/** Fails if the account has changed since it was read. */
 export function accountUpdate(
   { accountId, status, deskVersion, keySource, keyAddress, keyVersion }: AccountRow,
   change: Partial<
@@ -170,23 +164,20 @@ export function accountUpdate(
   };
 }
 
-/** An account in the tree of its provider, with its descendants and ancestors. */
 export interface AccountBranch {
   providerId: ProviderId;
-  /** The account and every active account below it. */
+  /** The account and its active descendants. */
   accountIds: AccountId[];
-  /** The accounts above it, the nearest first. */
+  /** Nearest first. */
   ancestors: AccountId[];
-  /** Those of the account and its ancestors that are resellers. */
   resellers: AccountId[];
 }
 
-/** @returns undefined when the account does not exist or is not active. */
+/** @returns undefined if the account does not exist, or it or an ancestor is not active. */
 export async function accountBranch(accountId: AccountId): Promise<AccountBranch | undefined> {
   const account = await getAccount(accountId);
   if (account?.status !== 'active') return undefined;
   const all = await accountsOf(account.providerId);
-  // Below an account that is closed nobody works either.
   const above = new Set(ancestorsOf(all, accountId));
   if (all.some((each) => above.has(each.accountId) && each.status !== 'active')) return undefined;
   const accountIds = [accountId];
@@ -208,7 +199,7 @@ export async function accountBranch(accountId: AccountId): Promise<AccountBranch
   };
 }
 
-/** The ids of the accounts above one, the nearest first. */
+/** Ids of the accounts above, nearest first. */
 export function ancestorsOf(all: readonly AccountRow[], accountId: AccountId): AccountId[] {
   const parents = new Map(all.map((account) => [account.accountId, account.parentId]));
   const ids = [accountId];
@@ -217,7 +208,7 @@ export function ancestorsOf(all: readonly AccountRow[], accountId: AccountId): A
   return ids.slice(1);
 }
 
-/** The account and those above it, nearest first. */
+/** Nearest first. */
 export async function accountAndAncestors(accountId: AccountId): Promise<AccountRow[]> {
   const line: AccountRow[] = [];
   for (
@@ -232,10 +223,7 @@ export async function accountAndAncestors(accountId: AccountId): Promise<Account
 
 const lines = new LRUCache<AccountId, readonly AccountId[]>({ max: 1_000 });
 
-/**
- * The ids of the account and of those above it, nearest first. An account never moves, so its line
- * is read once.
- */
+/** Ids of the account and its ancestors, nearest first. Cached: an account never moves. */
 export async function lineIds(accountId: AccountId): Promise<readonly AccountId[]> {
   const known = lines.get(accountId);
   if (known) return known;
@@ -245,7 +233,7 @@ export async function lineIds(accountId: AccountId): Promise<readonly AccountId[
 }
 
 /**
- * Every active account of the deployment, whoever's it is: for the collector's clock, never for a
+ * Every active account of the deployment, across providers: for the collector's clock, never for a
  * person.
  */
 export async function everyAccount(): Promise<AccountRow[]> {

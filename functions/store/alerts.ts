@@ -15,7 +15,7 @@ import { parseStored } from '../runtime/stored.ts';
 
 const storedAlertSchema = alertSchema.extend({ account_id: provedAccountId });
 
-/** An alert of the store, with the account that its key has. */
+/** account_id comes from the row's key, so it is proved. */
 export type StoredAlert = z.infer<typeof storedAlertSchema>;
 
 const openRows = keptRows<StoredAlert>({
@@ -28,22 +28,18 @@ const openRows = keptRows<StoredAlert>({
   },
 });
 
-/** Current alerts of an account, newest first, those of one second in the order of their ids. */
+/** Current alerts of an account, newest first, then by id. */
 export async function openAlerts(accountId: AccountId): Promise<StoredAlert[]> {
   return [...(await openRows(accountId)).values()].sort(compareAlerts);
 }
 
 type Place = Pick<Alert, 'startEpoch' | 'id'>;
 
-/** The order of openAlerts. */
 export function compareAlerts(a: Place, b: Place): number {
   return b.startEpoch - a.startEpoch || (a.id < b.id ? -1 : Number(a.id > b.id));
 }
 
-/**
- * Every alert of an account, current or cleared, that changed at or after `sinceMs` (epoch
- * milliseconds).
- */
+/** Current and cleared alerts that changed at or after `sinceMs` (epoch milliseconds). */
 export async function alertsChangedSince(
   accountId: AccountId,
   sinceMs: number,
@@ -53,8 +49,8 @@ export async function alertsChangedSince(
 }
 
 /**
- * Current and cleared alerts of an account in the order of their ids, some at a time.
- * @param behind the id that was read last; '' to begin.
+ * One page of an account's current and cleared alerts, by id.
+ * @param behind last id of the previous page; '' for the first page
  */
 export async function alertsBehind(
   accountId: AccountId,
@@ -96,7 +92,7 @@ export async function findAlert(
   return row && readAlert(row);
 }
 
-/** Those of the alerts that exist, in no particular order. */
+/** Missing alerts are left out; the order is undefined. */
 export async function findAlerts(
   accountId: AccountId,
   alertIds: readonly string[],
@@ -111,15 +107,16 @@ interface Acknowledgement {
   now: Date;
 }
 
-/** An alert that is to change, and the audit row of that. */
+/** An alert to change, and the audit row of the change. */
 export interface Taken {
   alert: StoredAlert;
   audit: TransactItem;
 }
 
 /**
- * Marks current alerts as acknowledged.
- * @returns as they are then, those that are not gone, cleared or somebody else's meanwhile.
+ * Acknowledges current alerts.
+ * @returns the changed alerts, without those that were gone, cleared or acknowledged by somebody
+ * else.
  */
 export async function acknowledge(
   taken: readonly Taken[],
@@ -151,8 +148,8 @@ export async function acknowledge(
 }
 
 /**
- * Takes acknowledgements back.
- * @returns as they are then, those that this person had acknowledged lately and that are not over.
+ * Withdraws acknowledgements.
+ * @returns the changed alerts: current ones that this person acknowledged within the undo period.
  */
 export async function withdrawAcknowledgements(
   taken: readonly Taken[],
@@ -189,12 +186,11 @@ export async function withdrawAcknowledgements(
   return written.map((alert) => ({ ...alert, ...open, ...sourceToTell(alert, command) }));
 }
 
-/** A transaction has so many items at most. */
+/** DynamoDB's limit on a transaction. */
 const MOST_TOGETHER = 100;
 
 type Update = Omit<NonNullable<TransactItem['Update']>, 'TableName' | 'Key'>;
 
-/** Command to an alert's source. */
 interface AlertCommand {
   kind: 'acknowledge' | 'withdrawAcknowledgement';
   by: string;
@@ -203,10 +199,9 @@ interface AlertCommand {
 }
 
 /**
- * The same change to many alerts, each together with its audit row and with what its monitoring
- * source has to be told, in as few transactions as hold them. An alert whose condition does not hold
- * keeps no other from being written.
- * @returns those that were written, as they were before.
+ * Makes the same change to many alerts, each with its audit row and the command for its source. A
+ * failed condition excludes only its own alert.
+ * @returns the alerts that were written, as they were before.
  */
 async function changeEach(
   taken: readonly Taken[],
@@ -228,7 +223,7 @@ async function changeEach(
   return (await Promise.all(parts.map((part) => changeTogether(part, command, update)))).flat();
 }
 
-/** Each further try has fewer alerts than the one before. */
+/** Repeats without the alerts whose condition failed. */
 async function changeTogether(
   taken: readonly Taken[],
   command: AlertCommand,
@@ -276,7 +271,7 @@ function alertChange(alert: StoredAlert, command: AlertCommand, update: Update):
   };
 }
 
-/** Where a change is that the source of an alert has yet to be told; nothing without a source. */
+/** Marks the alert as waiting for its source. */
 function sourceToTell(
   { atSource }: Alert,
   { kind, now }: Pick<AlertCommand, 'kind' | 'now'>,
@@ -284,7 +279,7 @@ function sourceToTell(
   return atSource ? { atSource: changedAt(atSource.source, kind, now) } : {};
 }
 
-/** The item that ends a current alert because its device is gone. */
+/** Ends a current alert because its device was deleted. */
 export function alertClosing(alert: Pick<StoredAlert, 'account_id' | 'id'>, now: Date) {
   return {
     Update: {
@@ -301,7 +296,7 @@ export function alertClosing(alert: Pick<StoredAlert, 'account_id' | 'id'>, now:
   } satisfies TransactItem;
 }
 
-/** The row of an alert; openIn and deviceKey feed the indexes. */
+/** openIn and deviceKey are index keys. */
 export function alertRow(alert: Alert): Row {
   const { account_id: accountId, id: alertId, ...rest } = alert;
   return {
@@ -326,8 +321,8 @@ function readAlert(row: Row): StoredAlert {
 }
 
 /**
- * The parts that are objects change with changedAtMs alone. Rows of an older release lack
- * the figures that are read as 0.
+ * Objects in a row only change together with changedAtMs. Rows of older releases lack figures that
+ * are read as 0.
  */
 function isUnchanged(row: Row, former: Alert): boolean {
   const { id: _id, account_id: _account, ...rest } = former;

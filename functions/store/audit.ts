@@ -7,39 +7,39 @@ import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { getMany, nameOf, query, type TransactItem } from './client.ts';
 import { parseStored } from '../runtime/stored.ts';
 
-/**
- * Description of a write. `before` and `after` hold the changed fields only, and never a secret.
- */
+/** `before` and `after` have the changed fields only, and never a secret. */
 export interface Change {
-  /** One readable sentence: "Acknowledged Critical on LDS-CPE-01: on it". */
+  /** One sentence: "Acknowledged Critical on LDS-CPE-01: on it". */
   information: string;
-  /** Account that the change belongs to; the one that the actor is in by default. */
+  /** Default: the actor's current account. */
   accountId?: AccountId;
   target?: string;
-  /** The device that the change is about: its customer reads the row, and its page shows it. */
+  /** Its customer can read the row, and its page shows it. */
   device?: Pick<Device, 'id'> & Partial<Pick<Device, 'Customer'>>;
-  /** The role that the change is about, by its name. */
+  /** Name of the changed role. */
   role?: string;
-  /** The person whom the change is about, by username. */
+  /** Username of the changed person. */
   person?: string;
-  /** The same on the rows of one change in the logs of several accounts: their reader sees one. */
+  /**
+   * Shared by the rows that one change writes to the logs of several accounts, so that readers see
+   * one.
+   */
   event?: string;
   before?: unknown;
   after?: unknown;
 }
 
-/** The endpoint or task that made a change, and its run. */
+/** Source of a change: its endpoint or task, and the run. */
 export interface Occasion {
-  /** `resource.verb` of the endpoint, or of what a clock or a job does. */
+  /** `resource.verb` of the endpoint, or the action of a clock or job. */
   action: string;
   requestId: string;
   now: Date;
 }
 
-/** How long the log of this deployment is kept, in seconds. */
+/** Retention of the audit log. */
 export const keptSeconds = () => readEnvironment(baseEnvironment).AUDIT_KEPT_DAYS * 86_400;
 
-/** The audit row of a person's change, to be written in the transaction of the change. */
 export function auditPut(actor: Actor, change: Change, occasion: Occasion): TransactItem {
   return rowPut({ accountId: actor.account, ...change }, occasion, {
     user: actor.username,
@@ -52,7 +52,6 @@ export function auditPut(actor: Actor, change: Change, occasion: Occasion): Tran
   });
 }
 
-/** The audit row of a change that a clock or a job makes. */
 export function machineAuditPut(
   { kind, name }: MachineActor,
   change: Change & { accountId: AccountId },
@@ -98,7 +97,7 @@ function rowPut(
     Put: {
       TableName: nameOf('audit'),
       Item,
-      // A row that is there is never written over.
+      // A row is never overwritten.
       ConditionExpression: 'attribute_not_exists(accountId)',
     },
   };
@@ -120,19 +119,17 @@ function thingOf({ accountId, device, role, person }: Change & { accountId: Acco
 
 const thingKeyOf = (accountId: AccountId, { kind, id }: Thing) => `${accountId}#${kind}#${id}`;
 
-/** Rows of an account to read, and their order. */
 export interface LogRange {
-  /** First and last moment, both within. */
+  /** Both inclusive. */
   fromMs: number;
   toMs: number;
   newestFirst: boolean;
-  /** Only the log of this one. */
   thing?: Thing | undefined;
 }
 
 /**
  * Up to `limit` rows of an account's log.
- * @param behind the `at` of the row that was read last, which need not be one of this account.
+ * @param behind `at` of the last row read, which may belong to another account
  */
 export async function auditRows(
   accountId: AccountId,
@@ -162,7 +159,6 @@ export async function auditRows(
     .slice(0, limit);
 }
 
-/** The rows of an account's log with these `at`, in no particular order. */
 export async function auditRowsAt(
   accountId: AccountId,
   ats: readonly string[],
@@ -171,5 +167,5 @@ export async function auditRowsAt(
   return (await getMany('audit', keys)).map((row) => parseStored(auditRowSchema, row));
 }
 
-/** Behind every '#random' of a moment. */
+/** Sorts after every '#random' suffix of a moment. */
 const LAST = '~';

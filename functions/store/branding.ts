@@ -13,18 +13,18 @@ import { get, writeTogether } from './client.ts';
 import { savedOf, versionPut, type Edit } from './versioned.ts';
 import { parseStored } from '../runtime/stored.ts';
 
-/** Addresses of a branding that only our own mails need. */
+/** Used by our own mails only. */
 const addressesSchema = z.object({
-  /** Name of the machine where the brand's people find the portal; the deployment's without it. */
+  /** Host name of the portal for this brand; default: the deployment's. */
   host: z.hostname().optional(),
-  /** Where its mails come from, an address that the mail service has verified. */
+  /** Sender of mails: an address verified with the mail service. */
   sender: z.email().optional(),
 });
 export type BrandAddresses = z.infer<typeof addressesSchema>;
 
 const historySchema = z.object({
   savedAtMs: z.number().default(0),
-  /** The latest first. */
+  /** Newest first. */
   former: z.array(formerBrandSchema).default([]),
 });
 
@@ -36,7 +36,6 @@ export interface StoredBrand {
   former: FormerBrand[];
 }
 
-/** So many former settings can be taken back. */
 const FORMER_KEPT = 10;
 
 export async function findBrand(
@@ -54,9 +53,9 @@ export async function findBrand(
 }
 
 /**
- * Writes what people set of an account's brand; what it was before is kept beside it.
- * @param stored as it was read; undefined for an account without a brand of its own.
- * @throws what `edit.lost` gives when somebody else was first.
+ * Saves the settings of an account's brand and adds the former ones to the history.
+ * @param stored the brand as read; undefined if the account has none
+ * @throws the error of `edit.lost` on a concurrent change.
  */
 export async function saveBrand(
   accountId: AccountId,

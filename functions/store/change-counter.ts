@@ -1,7 +1,7 @@
 import type { ProviderId } from '../../core/access/scope.ts';
 import { addToCounter, get, nameOf, type ProviderPartition, type TransactItem } from './client.ts';
 
-/** What every copy of the functions must notice when it changes within a provider. */
+/** Data of a provider that each instance of a function caches. */
 type Counted = 'administrators' | 'people' | 'wallLinks';
 
 function counterKey(what: Counted, providerId: ProviderId) {
@@ -11,7 +11,6 @@ function counterKey(what: Counted, providerId: ProviderId) {
 
 const KEPT_SECONDS = 90 * 86_400;
 
-/** When a counter that was changed now may go. */
 const counterExpires = () => Math.floor(Date.now() / 1000) + KEPT_SECONDS;
 
 export async function changesOf(what: Counted, providerId: ProviderId): Promise<number> {
@@ -23,7 +22,7 @@ export async function countChange(what: Counted, providerId: ProviderId): Promis
   await addToCounter('ledger', counterKey(what, providerId), counterExpires());
 }
 
-/** The item that counts a change, as long as nobody has counted one since the changes were read. */
+/** Fails if the count is no longer `changes`. */
 export function countedOnce(what: Counted, providerId: ProviderId, changes: number): TransactItem {
   return {
     Update: {

@@ -24,10 +24,10 @@ import { stored, storedItem, type Row, type StoredRow, type TransactItem } from 
 
 export type { Row, TransactItem } from './stored-form.ts';
 
-/** A partition of the ledger that belongs to a provider, and to none of its accounts. */
+/** A ledger partition of a provider rather than an account. */
 export type ProviderPartition = `${string}:${ProviderId}`;
 
-/** The key of a row. Where it names an account or a provider, that one was proved. */
+/** Account and provider ids in a key are proved types. */
 export interface Key {
   accountId?: AccountId | ProviderPartition | typeof DEFAULT_BRANDING_ID;
   providerId?: ProviderId;
@@ -36,15 +36,17 @@ export interface Key {
 
 let client: DynamoDBClient | undefined;
 
-/** The SDK would work out the same steps anew for each request, which costs as much as they do. */
+/**
+ * Otherwise the SDK resolves its middleware for each request, which costs as much as running it.
+ */
 export function dynamo(): DynamoDBClient {
   client ??= lean(new DynamoDBClient({ cacheMiddleware: true }));
   return client;
 }
 
 /**
- * The SDK copies each request and answer for its log, also when it has none to write to, and puts
- * together anew for each request what it tells of itself: a fifth of the CPU of a small request.
+ * The SDK logs a copy of each request even without a logger, and rebuilds its user agent each time:
+ * a fifth of a small request's CPU.
  */
 function lean(from: DynamoDBClient): DynamoDBClient {
   from.middlewareStack.remove('loggerMiddleware');
@@ -66,7 +68,7 @@ export async function get(table: TableName, key: Key): Promise<Row | undefined> 
   return Item && unmarshall(Item);
 }
 
-/** Rows of the given keys, in no particular order; keys without a row are left out. */
+/** Order is undefined; missing rows are left out. */
 export async function getMany(
   table: TableName,
   keys: readonly Key[],
@@ -88,7 +90,10 @@ export async function getMany(
   return rows;
 }
 
-/** Adds one to the counter of a row, which is made when it is not there. @returns the new count. */
+/**
+ * Adds one to a row's counter, creating the row if needed.
+ * @returns the new count.
+ */
 export async function addToCounter(
   table: TableName,
   key: Row,
@@ -108,10 +113,8 @@ export async function addToCounter(
 }
 
 /**
- * Changes one row, which is made when it is not there, if a condition holds; at half of what a
- * transaction costs.
- * @returns the row as it was before, without attributes when there was none; undefined when the
- * condition did not hold.
+ * Creates or updates one row if the condition is true, at half the cost of a transaction.
+ * @returns the former row, empty if there was none; undefined if the condition was false.
  */
 export async function updateIf(
   table: TableName,
@@ -142,15 +145,12 @@ const WRITES_IN_FLIGHT = 4;
 
 type Put = { table: TableName; Item: Row };
 
-/**
- * Puts rows of one table, without conditions and without a transaction: for series and for seeding,
- * never for a person's change.
- */
+/** Without conditions or a transaction: for series and seeding, never for a person's change. */
 export async function putMany(table: TableName, rows: readonly Row[]): Promise<void> {
   await putAcross({ [table]: rows });
 }
 
-/** As putMany, for rows of several tables: up to 25 in all are one request. */
+/** As putMany for several tables: up to 25 rows in a request. */
 export async function putAcross(tables: Partial<Record<TableName, readonly Row[]>>): Promise<void> {
   const puts = Object.entries(tables).flatMap(([table, rows]) =>
     rows.map((Item): Put => ({ table: table as TableName, Item })),
@@ -178,7 +178,6 @@ async function putBatch(puts: readonly Put[]): Promise<void> {
 
 export interface Range {
   index?: string;
-  /** The partition, by the name of its key. */
   partition:
     | { accountId: AccountId }
     | { openIn: AccountId }
@@ -189,7 +188,7 @@ export interface Range {
     | { scheduleKey: string }
     | { linkDigest: string }
     | { replyKey: string };
-  /** Condition on the sort key, with :values of its own, and #names where a word is reserved. */
+  /** Condition on the sort key; `names` maps reserved words. */
   sort?: { condition: string; values: Row; names?: Record<string, string> };
   descending?: boolean;
   limit?: number;
@@ -197,10 +196,9 @@ export interface Range {
   consistent?: boolean;
 }
 
-/** A range that is read to its end. */
+/** A range without paging. */
 export type Whole = Omit<Range, 'limit' | 'startKey'>;
 
-/** One page of a partition, at most 1 MB of rows. */
 async function queryPage(
   table: TableName,
   range: Range,
@@ -214,7 +212,7 @@ async function queryPage(
   };
 }
 
-/** All rows of a partition, page after page, up to `limit` when given. */
+/** All rows of a range, up to `limit` if given. */
 export async function query(table: TableName, range: Range): Promise<Row[]> {
   const rows: Row[] = [];
   let startKey = range.startKey;
@@ -227,8 +225,8 @@ export async function query(table: TableName, range: Range): Promise<Row[]> {
 }
 
 /**
- * All rows of a partition, page after page, for who keeps little of each row. The next page travels
- * while one is worked on.
+ * All rows of a range by page, to save memory. The next page is fetched while the caller handles
+ * the current one.
  */
 export async function* queryPages(table: TableName, range: Whole): AsyncGenerator<Row[]> {
   let reading: ReturnType<typeof queryPage> | undefined = queryPage(table, range);
@@ -239,10 +237,7 @@ export async function* queryPages(table: TableName, range: Whole): AsyncGenerato
   }
 }
 
-/**
- * All rows of a small table, across its partitions. Only jobs of the deployment itself may read so
- * (see needs.ts, 'scan').
- */
+/** All rows of a small table. Only deployment jobs may scan (see needs.ts). */
 export async function scan(table: TableName): Promise<Row[]> {
   const rows: Row[] = [];
   let ExclusiveStartKey: StoredRow | undefined;
@@ -272,7 +267,7 @@ function queryInput(range: Range): Omit<QueryCommandInput, 'TableName'> {
   };
 }
 
-/** Raised when a condition of a transaction did not hold and nobody said what that means. */
+/** A transaction condition failed, and the caller gave no error for it. */
 export class ConditionFailed extends Error {
   constructor() {
     super('A condition of the write did not hold.');
@@ -280,27 +275,23 @@ export class ConditionFailed extends Error {
   }
 }
 
-/**
- * How often a transaction is tried that met another one on the same row; by then one of them has
- * been written.
- */
+/** Attempts when another transaction has locked a row. */
 const MOST_CONFLICTS = 6;
 const CONFLICT_PAUSE_MS = 40;
 
 const written = new WeakSet<TransactItem>();
 
-/** Was the item written, in a transaction that held? */
+/** Whether the item was written in a committed transaction. */
 export function wasWritten(item: TransactItem): boolean {
   return written.has(item);
 }
 
-/** The error to throw when a condition did not hold, such as a conflict with the newer value. */
+/** Error for a failed condition, such as a conflict with a newer version. */
 export type Lost = () => Error | Promise<Error>;
 
 /**
- * Writes all items or none (at most 100). A change travels here with its audit row.
- * @throws what `lost` gives when a condition did not hold, since somebody else was first; any other
- * error as the store gives it.
+ * Writes all items or none (at most 100). A change includes its audit row.
+ * @throws the error of `lost` if a condition failed; store errors unchanged.
  */
 export async function writeTogether(
   items: TransactItem[],
@@ -311,7 +302,7 @@ export async function writeTogether(
 
 /**
  * Writes all items or none (at most 100).
- * @returns whether every condition held.
+ * @returns whether all conditions were true.
  */
 export async function writeIf(items: TransactItem[]): Promise<boolean> {
   return (await writeUnless(items)).length === 0;
@@ -319,7 +310,7 @@ export async function writeIf(items: TransactItem[]): Promise<boolean> {
 
 /**
  * Writes all items or none (at most 100).
- * @returns the items whose condition did not hold; none when all are written.
+ * @returns the items whose condition failed; empty when all were written.
  */
 export async function writeUnless(items: TransactItem[]): Promise<TransactItem[]> {
   const TransactItems = items.map(storedItem);

@@ -8,7 +8,6 @@ import { deviceRange, isLive, readRecord } from './device-rows.ts';
 import { keptRows } from './kept-rows.ts';
 import { onceFor } from '../../core/domain/once-for.ts';
 
-/** A device as the collector needs it. */
 export interface CollectedDevice {
   accountId: AccountId;
   deviceId: string;
@@ -27,7 +26,7 @@ const devices = keptRows<CollectedDevice>({
   range: deviceRange,
   keep(row, former) {
     const device = readCollected(row);
-    // The same object says that nothing changed, so that what was worked out for it still holds.
+    // Keeps the identity of unchanged devices, so that memos keyed by the object stay valid.
     return isDeepStrictEqual(device, former) ? former : device;
   },
 });
@@ -42,14 +41,13 @@ const byShard = onceFor((all: ReadonlyMap<string, CollectedDevice>) => {
   return shards;
 });
 
-/** The devices of an account that can be polled, by their shard. */
 export async function devicesByShard(
   accountId: AccountId,
 ): Promise<ReadonlyMap<string, readonly CollectedDevice[]>> {
   return byShard(await devices(accountId));
 }
 
-/** Undefined for a device that was deleted, and for one that nobody said how to reach. */
+/** Undefined for a deleted device, and for one without SNMP settings. */
 function readCollected(row: Row): CollectedDevice | undefined {
   const target = snmpTargetSchema.safeParse(row['snmp']);
   if (!isLive(row) || !target.success) return undefined;

@@ -17,21 +17,19 @@ import { takeLease, underLease, type Lease } from './leased.ts';
 type WithoutRow<Command> = Command extends SourceCommand
   ? Omit<Command, 'accountId' | 'entry' | 'source' | 'by' | 'atMs' | 'attempts' | 'dueAtMs'>
   : never;
-/** A command before it is a row. */
 export type NewCommand = WithoutRow<SourceCommand>;
 
-/** Context of a command: the account, the person, and the time. */
 export interface CommandContext {
   accountId: AccountId;
   source: SourceName;
-  /** Displayed name of the person. */
+  /** Display name. */
   by: string;
   now: Date;
 }
 
 /**
- * The rows of the outbox that say what a source is to be told; they are written in the transaction
- * of the change itself. None for what the source knows at once, or does not take.
+ * Outbox rows for the source, part of the transaction of the change. Commands that the source
+ * learns otherwise, or does not support, are left out.
  */
 export function commandPuts(
   commands: readonly NewCommand[],
@@ -47,7 +45,7 @@ export function commandPuts(
     });
 }
 
-/** Thing that a command is about: commands of one thing are carried out in their order. */
+/** Commands on one thing run in order. */
 function thingOf(command: NewCommand): string {
   switch (command.kind) {
     case 'acknowledge':
@@ -65,20 +63,18 @@ function thingOf(command: NewCommand): string {
   }
 }
 
-/**
- * Open commands of an account by thing, oldest first: the commands of a thing are carried out in
- * this order.
- */
+/** Open commands of an account grouped by thing, oldest first. */
 export async function pendingCommands(accountId: AccountId): Promise<SourceCommand[][]> {
   const sort = { condition: 'begins_with(entry, :command)', values: { ':command': 'command' } };
   const rows = await query('ledger', { partition: { accountId }, sort, consistent: true });
   const byThing = new Map<string, SourceCommand[]>();
-  const left = new Set<string>();
+  const blocked = new Set<string>();
   for (const row of rows) {
     const thing = String(row['entry']).split('#', 2).join('#');
-    // A kind of a newer release waits for that release, and what follows it waits too.
-    if (!isCommandKind(row['kind'])) left.add(thing);
-    if (left.has(thing)) continue;
+    // A command of a newer release waits for that release, and so do the later commands on its
+    // thing.
+    if (!isCommandKind(row['kind'])) blocked.add(thing);
+    if (blocked.has(thing)) continue;
     const command = parseStored(sourceCommandSchema, row);
     const others = byThing.get(thing);
     if (others) others.push(command);
@@ -88,9 +84,8 @@ export async function pendingCommands(accountId: AccountId): Promise<SourceComma
 }
 
 /**
- * Takes a command for this run; unless it is settled, it is tried again later. Of two runs at the
- * same time one takes it.
- * @returns the command as this run has it; undefined when it has it not.
+ * Leases a command to this run. An unsettled command is retried after the lease.
+ * @returns undefined if another run has it.
  */
 export async function takeCommand(
   command: SourceCommand,
@@ -106,8 +101,8 @@ export async function takeCommand(
 }
 
 /**
- * Writes down what came of a command, on its thing as well unless something newer was done about
- * that: what is done or refused leaves the outbox.
+ * Records the result on the command's thing, unless a newer command exists for it. Done and refused
+ * commands leave the outbox.
  */
 export async function settleCommand(
   command: SourceCommand,
@@ -116,23 +111,23 @@ export async function settleCommand(
 ): Promise<void> {
   const { source, atMs } = command;
   const lease = leaseOf(command);
-  const held = underLease(lease);
+  const condition = underLease(lease);
   const own: TransactItem =
     state === 'waiting'
-      ? { ConditionCheck: { TableName: nameOf('ledger'), Key: lease.key, ...held } }
-      : { Delete: { TableName: nameOf('ledger'), Key: lease.key, ...held } };
+      ? { ConditionCheck: { TableName: nameOf('ledger'), Key: lease.key, ...condition } }
+      : { Delete: { TableName: nameOf('ledger'), Key: lease.key, ...condition } };
   const result = resultOn(command, { source, state, why, atMs }, now);
   if (!result || !(await writeIf([own, result]))) await writeIf([own]);
 }
 
 /**
- * The item that says it on the thing; undefined where there is nothing to say. Work that a source
- * does not end stands here again, since it holds there.
+ * Item that records the result on the thing; undefined if there is none to record. If a source
+ * refuses to end work, the row of the work is restored.
  */
 function resultOn(command: SourceCommand, atSource: AtSource, now: Date): TransactItem | undefined {
   const { accountId } = command;
   const stateChange = stateUpdate(atSource);
-  /** Those who have the row are told of it by its time. */
+  /** Readers of the row detect the change by its timestamp. */
   const changed = stateUpdate(atSource, now);
   switch (command.kind) {
     case 'acknowledge':
@@ -151,16 +146,16 @@ function resultOn(command: SourceCommand, atSource: AtSource, now: Date): Transa
       const why = `It was removed here, and it still holds there. ${atSource.why}`;
       const returned = { ...atSource, why, isReturned: true };
       const { work, workAccountId } = command;
-      const said = workAccountId
+      const status = workAccountId
         ? { atSourceBelow: { ...work.atSourceBelow, [accountId]: returned } }
         : { atSource: returned };
-      return downtimePut({ ...work, ...said }, workAccountId ?? accountId, command.by);
+      return downtimePut({ ...work, ...status }, workAccountId ?? accountId, command.by);
     }
     case 'setThreshold': {
       const Key = { accountId, target: thresholdTarget(command.place) };
       if (!command.isUnset || atSource.state !== 'done')
         return { Update: { TableName: nameOf('thresholds'), Key, ...stateChange } };
-      // One that was taken away stays as an empty row until its source knows.
+      // A removed override stays as an empty row until its source has removed it too.
       const ExpressionAttributeValues = { ':at': atSource.atMs };
       const { ConditionExpression } = stateChange;
       return {
@@ -193,7 +188,7 @@ function stateUpdate(atSource: AtSource, changedAt?: Date) {
   };
 }
 
-/** The same on work of an account above. */
+/** As stateUpdate, for work that an ancestor account owns. */
 function updateBelow(accountId: AccountId, atSource: AtSource) {
   return {
     UpdateExpression: 'SET atSourceBelow.#account = :atSource',

@@ -2,13 +2,12 @@ import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
 import type { DeviceRecord } from '../../core/domain/device.ts';
 import type { Row, Whole } from './client.ts';
 
-/** A device as stored, with the account that its key has. */
+/** account_id comes from the row's key, so it is proved. */
 export type StoredRecord = DeviceRecord & { account_id: AccountId };
 
-/** Behind the ids of all devices: rows of the same partition that are no devices begin with it. */
+/** Sorts after all device ids; other rows of the partition start with it. */
 export const BEHIND_DEVICES = '~';
 
-/** The devices of an account, in the order of their ids. */
 export const deviceRange = (accountId: AccountId) =>
   ({
     partition: { accountId },

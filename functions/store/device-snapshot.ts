@@ -6,13 +6,13 @@ import { log } from '../runtime/log.ts';
 import { get, getMany, putMany, queryPages, type Row } from './client.ts';
 import { BEHIND_DEVICES, deviceRange, isLive, readRecord } from './device-rows.ts';
 
-/** The form of the parts; a snapshot of another form is passed over. */
+/** Format version; snapshots in other formats are ignored. */
 const FORM = 1;
-/** An account of fewer devices is read as fast from its rows. */
+/** Smaller accounts read their rows as fast. */
 const FEWEST_DEVICES = 2_000;
-/** A snapshot that none has followed is used for so long. */
+/** A snapshot expires if the clock fails to replace it. */
 const LASTING_SECONDS = 3 * 86_400;
-/** An item of DynamoDB has 400 KB at most. */
+/** A DynamoDB item is at most 400 KB. */
 const MOST_PART_BYTES = 380_000;
 
 const HEAD_ID = `${BEHIND_DEVICES}snapshot`;
@@ -27,31 +27,31 @@ const headSchema = z.object({
 
 type Place = Omit<DeviceBasis, 'id'>;
 
-/** What lists ask of every device. */
+/** The basis of each device, which lists need for all devices. */
 interface Bases {
   ids: string[];
-  /** Each place once, since the devices of a group stand in the same one. */
+  /** Deduplicated: the devices of a group share a place. */
   places: Place[];
   placeOf: number[];
 }
 
-/** A device of a snapshot; its row is unpacked when it is first asked for. */
+/** The row is unpacked on first use. */
 export interface PackedDevice {
   basis: DeviceBasis;
   row: () => Row;
 }
 
 export interface DeviceSnapshot {
-  /** What changed at this moment or later may not be in it. */
+  /** Changes at or after this moment may be missing. */
   asOfMs: number;
-  /** In the order of their ids. */
+  /** Sorted by id. */
   devices: PackedDevice[];
 }
 
 /**
- * The devices of a large account as they stood when a clock last packed them: a tenth of the bytes
- * of their rows, in two requests (decision 40).
- * @returns undefined when there is none, or none that can be read.
+ * The nightly snapshot of a large account: a tenth of the bytes of its rows, in two requests
+ * (decision 40).
+ * @returns undefined if there is none, or it is unreadable.
  */
 export async function readSnapshot(accountId: AccountId): Promise<DeviceSnapshot | undefined> {
   const head = headSchema.safeParse(await get('devices', { accountId, deviceId: HEAD_ID })).data;
@@ -81,7 +81,7 @@ function devicesOfPart(accountId: AccountId, part: Row): PackedDevice[] {
   }));
 }
 
-/** Packs the devices of an account, when it is a large one. */
+/** Stores a snapshot if the account is large enough. */
 export async function writeSnapshot(
   accountId: AccountId,
   { fewest = FEWEST_DEVICES } = {},
@@ -110,7 +110,7 @@ export async function writeSnapshot(
   ]);
 }
 
-/** The rows as one part, or as several that are small enough for the table. */
+/** Splits the rows until each part fits an item. */
 function packed(rows: readonly Row[]): { bases: Uint8Array; rows: Uint8Array }[] {
   const part = {
     bases: pack(basesOf(rows)),
@@ -141,6 +141,6 @@ const pack = (value: unknown): Uint8Array =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
   });
 
-/** @throws when the bytes are not what pack gave. */
+/** @throws on corrupt bytes. */
 const unpacked = (bytes: unknown): unknown =>
   JSON.parse(brotliDecompressSync(bytes as Uint8Array).toString());

@@ -22,8 +22,8 @@ import { keptRows } from './kept-rows.ts';
 import { onceFor } from '../../core/domain/once-for.ts';
 
 /**
- * A device in both of its forms: as stored, and merged for display. What takes time to read is read
- * when it is first asked for: of a large account a call shows few devices.
+ * A device as stored and as merged for display. Parsing is lazy: a call for a large account returns
+ * few devices.
  */
 export class StoredDevice {
   readonly #row: () => Row;
@@ -40,12 +40,11 @@ export class StoredDevice {
     return (this.#record ??= readRecord(this.#row()));
   }
 
-  /** Person who changed its properties last; '' when nobody did, or it was not kept. */
+  /** Last person to change its properties; '' if unknown. */
   get changedBy(): string {
     return String(this.#row()['changedBy'] ?? '');
   }
 
-  /** The shard that polls it. */
   get shardId(): string {
     const { accountId, shardKey = '' } = this.#row();
     return String(shardKey).slice(String(accountId).length + 1);
@@ -55,17 +54,17 @@ export class StoredDevice {
     return (this.#device ??= mergeDevice(this.record));
   }
 
-  /** Part of `device` that is read without the rest. */
+  /** Cheap subset of `device`. */
   get basis(): DeviceBasis {
     return (this.#basis ??= this.#device ?? deviceBasis(this.record));
   }
 
-  /** How it is reached; undefined while nobody said. */
+  /** undefined without SNMP settings. */
   get snmp(): SnmpTarget | undefined {
     return snmpTargetSchema.safeParse(this.#row()['snmp']).data;
   }
 
-  /** Whether the monitoring source that it comes from knows what was changed last. */
+  /** Whether the monitoring source has received the last change. */
   get atSource(): AtSource | undefined {
     return atSourceSchema.safeParse(this.#row()['atSource']).data;
   }
@@ -95,21 +94,19 @@ const sorted = onceFor((rows: ReadonlyMap<string, StoredDevice>): readonly Store
   [...rows.values()].sort((a, b) => compareIds(a.basis.id, b.basis.id)),
 );
 
-/** All devices of an account by their ids. */
 export const devicesById: (accountId: AccountId) => Promise<ReadonlyMap<string, StoredDevice>> =
   liveRows;
 
-/** All devices of an account, in the order of their ids. */
+/** Sorted by id. */
 export async function devicesOf(accountId: AccountId): Promise<readonly StoredDevice[]> {
   return sorted(await liveRows(accountId));
 }
 
-/** The order of device ids, the same on every page. */
 export function compareIds(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Devices changed at or after `sinceMs`, and what was known of those deleted since. */
+/** Devices changed at or after `sinceMs`, and the last state of those deleted since. */
 export async function devicesChangedSince(
   accountId: AccountId,
   sinceMs: number,
@@ -122,10 +119,7 @@ export async function devicesChangedSince(
   };
 }
 
-/**
- * Devices by id within a scope; ids that are not there, or not of the scope's customer, are left
- * out.
- */
+/** Devices outside the scope or missing are left out. */
 export async function findDevices(scope: Scope, ids: readonly string[]): Promise<StoredDevice[]> {
   const keys = scope.accountIds.flatMap((accountId) =>
     ids.map((deviceId) => ({ accountId, deviceId })),
@@ -138,7 +132,7 @@ export async function findDevices(scope: Scope, ids: readonly string[]): Promise
   );
 }
 
-/** One of the maps that people edit, with its text before and after. */
+/** Edit of one editable map, as text before and after. */
 export interface MapChange {
   map: 'manual' | 'custom';
   before: string;
@@ -146,20 +140,20 @@ export interface MapChange {
 }
 
 export interface MapEdit {
-  /** Displayed name of the person. */
+  /** Display name. */
   by: string;
   now: Date;
   audit: TransactItem;
-  /** Further writes of the same transaction. */
+  /** Extra items for the transaction. */
   also?: readonly TransactItem[];
-  /** Where the change is that a source has yet to be told. */
+  /** Set if a monitoring source must receive the change. */
   atSource?: AtSource | undefined;
   lost: Lost;
 }
 
 /**
- * Changes one map of a device, together with its audit row.
- * @throws what `lost` gives when the map is no longer what it was, or the device is gone.
+ * Changes one map of a device, with its audit row.
+ * @throws the error of `lost` if the map has changed or the device was deleted.
  */
 export async function changeMap(
   record: StoredRecord,
@@ -193,7 +187,6 @@ export async function changeMap(
   );
 }
 
-/** The item that says what a source is asked of a device. */
 export function deviceAtSource(
   { account_id: accountId, id: deviceId }: Pick<StoredRecord, 'account_id' | 'id'>,
   atSource: AtSource,
@@ -213,8 +206,8 @@ export function deviceAtSource(
 const TOMBSTONE_SECONDS = 30 * 86_400;
 
 /**
- * The item that deletes a device. Its key and what it was stay for a while, so that a refresh can
- * tell those who saw it that it is gone; it leaves its shard, so that nobody polls it.
+ * Deletes a device. The row stays for a while so that a refresh can report the deletion; without a
+ * shard, nobody polls it.
  */
 export function deviceTombstone(
   { account_id: accountId, id: deviceId }: Pick<StoredRecord, 'account_id' | 'id'>,
@@ -236,10 +229,7 @@ export function deviceTombstone(
   };
 }
 
-/**
- * The former result, when the row has the same texts: merging a device costs more than comparing
- * them.
- */
+/** Reuses the former object if the texts are equal: merging a device costs more than comparing. */
 function unchanged(row: Row, former: StoredDevice | undefined): StoredDevice | undefined {
   if (!former) return undefined;
   const { record } = former;

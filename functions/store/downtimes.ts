@@ -14,8 +14,8 @@ import { parseStored } from '../runtime/stored.ts';
 export type StoredDowntime = Downtime & Saved & { account_id: AccountId };
 
 /**
- * Planned work of an account that shares a moment with a span of time, the first to end first. None
- * lasts longer than a year, so neither what was over before nor what is planned long after is read.
+ * Planned work that overlaps a span, earliest end first. Work lasts at most a year, which bounds
+ * the range to read.
  */
 export async function downtimesIn(
   accountId: AccountId,
@@ -39,7 +39,7 @@ export async function findDowntime(
   return (await findDowntimes(accountId, [downtimeId]))[0];
 }
 
-/** The first to begin first; ids that are not there are left out. */
+/** Earliest start first; missing ids are left out. */
 export async function findDowntimes(
   accountId: AccountId,
   ids: readonly string[],
@@ -51,7 +51,6 @@ export async function findDowntimes(
     .toSorted((a, b) => a.startEpoch - b.startEpoch);
 }
 
-/** The item that stores new work; version 1. */
 export function downtimePut(
   { account_id: _account, id: downtimeId, ...rest }: Downtime,
   accountId: AccountId,
@@ -65,12 +64,12 @@ export interface Move {
   to: PlannedTimes;
 }
 
-/** Further writes of the same transaction. */
+/** Extra items for the transaction. */
 interface Also {
   also: readonly TransactItem[];
 }
 
-/** Moves work in time. @throws what `lost` gives when somebody else was first. */
+/** @throws the error of `lost` on a concurrent change. */
 export async function moveDowntimes(
   moves: readonly Move[],
   { by, audit, also, lost }: Edit & Also,
@@ -82,7 +81,7 @@ export async function moveDowntimes(
   await writeTogether([...puts, ...also, audit], lost);
 }
 
-/** @throws what `lost` gives when somebody else was first. */
+/** @throws the error of `lost` on a concurrent change. */
 export async function removeDowntimes(
   works: readonly StoredDowntime[],
   { audit, also, lost }: Pick<Edit, 'audit' | 'lost'> & Also,
@@ -93,10 +92,10 @@ export async function removeDowntimes(
   await writeTogether([...removals, ...also, audit], lost);
 }
 
-/** Where a change of work is that sources watch too. */
+/** Where work is mirrored to monitoring sources. */
 export type AtSources = Pick<Downtime, 'account_id' | 'atSource' | 'atSourceBelow'>;
 
-/** The accounts whose sources are told of work. */
+/** Accounts whose monitoring source has a copy of the work. */
 export function sourcesOfWork({
   account_id,
   atSource,

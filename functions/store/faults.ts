@@ -13,9 +13,8 @@ import {
 import { noticePut } from './notices.ts';
 
 /**
- * A fault is what may have one open alert at most: a datapoint of an instance of a device. Its row
- * in the ledger holds the alert's id, and is written and deleted with the alert, so that two
- * pollers cannot open two.
+ * A datapoint of an instance of a device has at most one open alert. The ledger row has that
+ * alert's id and is written and deleted with it, so two pollers cannot open two.
  */
 export interface Fault {
   accountId: AccountId;
@@ -26,8 +25,8 @@ export interface Fault {
 
 /**
  * Opens an alert.
- * @param again one of this id that has ended opens anew: a source that was away gives its ids again.
- * @returns the alert that is open now: this one, or the one that was there before.
+ * @param again reopens an ended alert of this id: a source reuses its ids after an outage
+ * @returns the open alert: this one, or the one that was already open.
  */
 export async function openFault(
   fault: Fault,
@@ -65,14 +64,13 @@ export async function openFault(
     ]);
   if (await write()) return alert;
   const holder = String((await get('ledger', lock))?.['alertId'] ?? alert.id);
-  const standing = await findAlert(fault.accountId, holder);
-  if (standing?.cleared === false) return standing;
-  // The former alert's lock was left behind when it ended.
+  const current = await findAlert(fault.accountId, holder);
+  if (current?.cleared === false) return current;
+  // The lock outlived its alert.
   if (!(await write(holder))) throw new ConditionFailed();
   return alert;
 }
 
-/** An alert's value and its threshold. */
 export type FaultReading = Pick<
   Alert,
   'severity' | 'severityLabel' | 'alertValue' | 'threshold' | 'sdted' | 'detailMessage'
@@ -81,7 +79,7 @@ export type FaultReading = Pick<
 export type FaultChange = Partial<FaultReading & Pick<Alert, 'formerSeverity' | 'severityEpoch'>>;
 
 /**
- * Changes a current alert, together with what is to be told of it.
+ * Changes a current alert and writes its notices.
  * @returns false when it is no longer current.
  */
 export async function changeFault(
@@ -112,10 +110,9 @@ export async function changeFault(
 }
 
 /**
- * Clears a current alert and lets go of its fault, together with what is to be told of it. An alert
- * that somebody else has ended, with its device for example, stays as it ended: then only the fault
- * is let go of.
- * @returns false when the alert was no longer current.
+ * Clears a current alert, deletes its lock and writes its notices. If the alert was ended
+ * elsewhere, such as with its device, only the lock is deleted.
+ * @returns false if the alert was no longer current.
  */
 export async function clearFault(
   fault: Fault,
@@ -144,9 +141,7 @@ export async function clearFault(
   return false;
 }
 
-/**
- * Open alerts of an account as they stand in the store, for a collector that has lost its memory.
- */
+/** Raw rows, for a collector that lost its state. */
 export async function openAlertRows(accountId: AccountId): Promise<Row[]> {
   return query('alerts', { index: 'open', partition: { openIn: accountId } });
 }

@@ -2,11 +2,11 @@ import type { AccountId } from '../../core/access/scope.ts';
 import type { KeyedSource } from '../../core/domain/source-key.ts';
 import { get, putMany } from './client.ts';
 
-/** How far the values of a source have been taken in. Epoch seconds, of minutes. */
+/** Progress of reading a source's values. Epoch seconds of whole minutes. */
 export interface FeedMark {
-  /** The latest minute that was taken in; 0 before the first. */
+  /** Latest minute read; 0 before the first. */
   takenEpochSeconds: number;
-  /** Minutes that were missed and are still to be fetched: from the first to before the second. */
+  /** Missed minutes still to fetch: start inclusive, end exclusive. */
   missedFromEpochSeconds: number;
   missedUntilEpochSeconds: number;
 }

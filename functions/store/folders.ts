@@ -4,17 +4,16 @@ import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
 import { get, nameOf, query, type TransactItem } from './client.ts';
 import { parseStored } from '../runtime/stored.ts';
 
-/** A folder of dashboards, websites or reports, or what stands in one. */
+/** A folder of dashboards, websites or reports, or an item in one. */
 export const folderEntrySchema = z.object({
   accountId: provedAccountId,
   entryId: z.string(),
   name: z.string(),
-  /** The folder that it stands in; '' at the top. */
+  /** Its folder; '' at the top. */
   parentId: z.string(),
-  /** The device group to which it belongs: who sees that group sees this. */
+  /** Its device group: whoever sees the group sees the entry. */
   groupId: z.string(),
   content: folderContentSchema,
-  /** Number of changes of its content. */
   revision: z.int().default(0),
 });
 export type FolderEntry = z.infer<typeof folderEntrySchema>;
@@ -33,7 +32,6 @@ export async function findFolderEntry(
   return row && parseStored(folderEntrySchema, row);
 }
 
-/** The item that stores a new entry; it fails when there is one of its id. */
 export function folderEntryPut(entry: FolderEntry): TransactItem {
   return {
     Put: {
@@ -44,7 +42,7 @@ export function folderEntryPut(entry: FolderEntry): TransactItem {
   };
 }
 
-/** The item that changes what an entry holds, as long as nobody has changed it since it was read. */
+/** Fails if the entry has changed since it was read. */
 export function folderEntryChange(entry: FolderEntry): TransactItem {
   return {
     Put: {

@@ -7,7 +7,7 @@ export const groupRowSchema = z.object({
   providerId: provedProviderId,
   groupId: z.string(),
   name: z.string(),
-  /** '' for the root group of a provider. */
+  /** '' for the root group. */
   parentId: z.string(),
   /** Ids from the root to the group itself. */
   path: z.array(z.string()),
@@ -15,7 +15,7 @@ export const groupRowSchema = z.object({
   accountId: provedAccountId,
   /** '' above the customers' folders. */
   customer: z.string().default(''),
-  /** The customer's id in the provider's own books; '' where there is none. */
+  /** The customer's id in the provider's own system; '' without one. */
   customerId: z.string().default(''),
 });
 export type GroupRow = z.infer<typeof groupRowSchema>;
@@ -34,7 +34,6 @@ export async function findGroup(
   return row && parseStored(groupRowSchema, row);
 }
 
-/** The item that stores a new group; it fails when there is one of its id. */
 export function groupPut(group: GroupRow): TransactItem {
   return {
     Put: {
@@ -45,7 +44,6 @@ export function groupPut(group: GroupRow): TransactItem {
   };
 }
 
-/** The item that takes a group away. */
 export function groupDelete({ providerId, groupId }: GroupRow): TransactItem {
   return {
     Delete: {

@@ -7,25 +7,24 @@ import { takeLease, underLease, type Lease } from './leased.ts';
 import { outcomePut, type Outcome } from './notices.ts';
 import { parseStored } from '../runtime/stored.ts';
 
-/** A notice that waits for the end of a recipient's quiet hours. */
+/** A notice deferred to the end of the recipient's quiet hours. */
 const heldSchema = z.object({
   entry: z.string(),
   notice: noticeSchema,
   audience: z.string(),
   method: z.enum(RECIPIENT_METHODS),
   addr: z.string(),
-  /** Until when one run alone may send it. */
+  /** End of the sender's lease. */
   leasedUntilMs: z.number().optional(),
-  /** Runs that have begun to send it. */
   attempts: z.number().int().default(0),
 });
 export type Held = z.infer<typeof heldSchema>;
 
-/** So many digits order moments as text. */
+/** Zero padding, so that moments sort as text. */
 const MOMENT_DIGITS = 15;
 const momentKey = (ms: number) => String(ms).padStart(MOMENT_DIGITS, '0');
 
-/** Holds notices back until a moment, and records it, both or neither for each. */
+/** Defers notices until a moment and records the outcome, one transaction each. */
 export async function holdBack(
   outcomes: readonly Outcome[],
   untilMs: number,
@@ -46,7 +45,7 @@ export async function holdBack(
   }
 }
 
-/** Held notices whose time has come, and that no other run is sending. */
+/** Deferred notices that are due and not leased. */
 export async function dueHeld(accountId: AccountId, now: Date): Promise<Held[]> {
   const sort = {
     condition: 'entry BETWEEN :from AND :to',
@@ -64,13 +63,13 @@ const leaseOf = ({ notice: { accountId }, entry, leasedUntilMs }: Held): Lease =
   read: leasedUntilMs,
 });
 
-/** @returns it under this run's lease; undefined when another run was first. */
+/** @returns the notice under this run's lease; undefined if another run has it. */
 export async function takeHeld(held: Held, untilMs: number): Promise<Held | undefined> {
   const isOurs = await takeLease('ledger', { ...leaseOf(held), attempts: held.attempts }, untilMs);
   return isOurs ? { ...held, leasedUntilMs: untilMs, attempts: held.attempts + 1 } : undefined;
 }
 
-/** Records the outcome of a notice that this run has, and ends its wait. */
+/** Records the outcome and deletes the deferred notice. */
 export async function settleHeld(held: Held, outcome: Outcome, now: Date): Promise<void> {
   const lease = leaseOf(held);
   await writeIf([

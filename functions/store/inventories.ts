@@ -6,7 +6,7 @@ import { parseStored } from '../runtime/stored.ts';
 import { getMany, putMany } from './client.ts';
 import { discoveryKey } from './polls.ts';
 
-/** The instances of each datasource on a device, whoever watches it. */
+/** Instances of each datasource on a device. */
 export const inventorySchema = z.partialRecord(
   z.enum(Object.keys(DATASOURCES) as [DatasourceId, ...DatasourceId[]]),
   z.array(instanceSchema),
@@ -14,8 +14,8 @@ export const inventorySchema = z.partialRecord(
 export type Inventory = z.infer<typeof inventorySchema>;
 
 /**
- * Inventories of an account's devices, by device id: from their monitoring source, or found by the
- * collector. Devices without either are left out.
+ * Inventories by device id, from the monitoring source or the collector's discovery. Devices with
+ * neither are left out.
  */
 export async function inventoriesOf(
   accountId: AccountId,
@@ -42,7 +42,7 @@ function foundBy(discovery: z.infer<typeof discoverySchema>): Inventory {
   return Object.fromEntries(ids.map((id) => [id, instancesOf(discovery, id)]));
 }
 
-/** Writes what a source says of devices, by their ids. */
+/** Stores the inventories of a monitoring source, by device id. */
 export async function putInventories(
   accountId: AccountId,
   inventories: ReadonlyMap<string, Inventory>,

@@ -13,16 +13,12 @@ import { parseStored } from '../runtime/stored.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** A job before anybody has taken it. */
 export type NewJob = Pick<
   Job,
   'accountId' | 'jobId' | 'kind' | 'title' | 'input' | 'starter' | 'scheduleId' | 'startedAtMs'
 >;
 
-/**
- * The item that stores a new job; write it together with its audit row. It fails when there is a
- * job of this id, so that the same job is not made twice.
- */
+/** Write it with its audit row. Fails if the id exists, so that a job is not made twice. */
 export function jobPut(job: NewJob): TransactItem {
   return {
     Put: {
@@ -48,13 +44,13 @@ export async function findJob(accountId: AccountId, jobId: string): Promise<Job 
   return row && parseStored(jobSchema, row);
 }
 
-/** The latest jobs of an account, newest first. */
+/** Newest first. */
 export async function jobsOf(accountId: AccountId, limit: number): Promise<Job[]> {
   const range = { index: 'started', partition: { accountId }, descending: true, limit };
   return (await query('jobs', range)).map((row) => parseStored(jobSchema, row));
 }
 
-/** The latest jobs of a schedule, newest first. */
+/** Newest first. */
 export async function jobsOfSchedule(
   accountId: AccountId,
   scheduleId: string,
@@ -65,7 +61,7 @@ export async function jobsOfSchedule(
   return (await query('jobs', range)).map((row) => parseStored(jobSchema, row));
 }
 
-/** The jobs of one kind that were started in an account since a moment, newest first. */
+/** Newest first. */
 export async function jobsSince(
   accountId: AccountId,
   kind: Job['kind'],
@@ -80,28 +76,31 @@ export async function jobsSince(
   return rows.map((row) => parseStored(jobSchema, row)).filter((job) => job.kind === kind);
 }
 
-/** Jobs of an account that nobody has taken in time, or whose run is dead. */
+/** Jobs that no run took in time, or whose run died. */
 export async function dueJobs(accountId: AccountId, now: Date): Promise<Job[]> {
   const sort = { condition: 'dueAtMs <= :now', values: { ':now': now.getTime() } };
   const rows = await query('jobs', { index: 'due', partition: { waitsIn: accountId }, sort });
   return rows.map((row) => parseStored(jobSchema, row));
 }
 
-/** Makes a job this run's alone until the lease ends. @returns it as leased, or undefined. */
+/**
+ * Leases a job to this run.
+ * @returns the leased job; undefined if another run has it.
+ */
 export async function leaseJob(job: Job, now: Date): Promise<Job | undefined> {
   const dueAtMs = now.getTime() + JOB_LEASE_MS;
   const isTaken = await takeLease('jobs', { ...leaseOf(job), attempts: job.attempts }, dueAtMs);
   return isTaken ? { ...job, dueAtMs, attempts: job.attempts + 1 } : undefined;
 }
 
-/** Fields of its job that a run may write. */
+/** Fields that a run may write. */
 type Progress = Partial<
   Pick<Job, 'state' | 'stepsDone' | 'stepsInAll' | 'attempts' | 'dueAtMs' | 'failure' | 'result'>
 >;
 
 /**
- * Goes on with a job as long as this run has it, and writes `also` in the same transaction.
- * @returns the job as it is now; undefined when it is another run's, or was cancelled.
+ * Updates a job under this run's lease, and writes `also` in the same transaction.
+ * @returns the updated job; undefined if the lease was lost or the job cancelled.
  */
 export async function advanceJob(
   job: Job,
@@ -112,7 +111,7 @@ export async function advanceJob(
   return isOurs ? { ...job, ...progress } : undefined;
 }
 
-/** As advanceJob, for the last time: nothing is left to do. */
+/** As advanceJob, for the final state. */
 export async function endJob(
   job: Job,
   end: Pick<Job, 'state'> & { result?: JobResult },
@@ -122,7 +121,7 @@ export async function endJob(
   return await writeIf([jobUpdate(job, { ...end, endedAtMs: now.getTime() }, true), ...also]);
 }
 
-/** The item that ends a job which has something left to do, whoever has it. */
+/** Cancels an unfinished job, even one that another run has leased. */
 export function jobCancellation(job: Job, now: Date): TransactItem {
   return {
     Update: {
@@ -141,7 +140,7 @@ export function jobCancellation(job: Job, now: Date): TransactItem {
   };
 }
 
-/** The item that lets a job which failed or was stopped go on where it stopped. */
+/** Lets a failed or cancelled job continue from its last step. */
 export function jobResumption(job: Job, now: Date): TransactItem {
   return {
     Update: {
@@ -163,7 +162,7 @@ export function jobResumption(job: Job, now: Date): TransactItem {
   };
 }
 
-/** Stores the steps of a job; a plan that is made again takes the place of the former. */
+/** Stores the steps of a job; a new plan overwrites the former one. */
 export async function putSteps(job: Job, steps: readonly unknown[]): Promise<void> {
   await putMany(
     'jobs',
@@ -175,12 +174,12 @@ export async function stepOf(job: Job, at: number): Promise<unknown> {
   return (await get('jobs', stepKey(job, at)))?.['step'];
 }
 
-/** A step's result; undefined until it has one. */
+/** undefined until the step has a result. */
 export async function resultOf(job: JobId, at: number): Promise<unknown> {
   return (await get('jobs', stepKey(job, at)))?.['result'];
 }
 
-/** All steps of a job in their order, with what those that are done left behind. */
+/** All steps in order, with the results of finished ones. */
 export async function stepsOf(
   job: JobId,
   count: number,
@@ -194,7 +193,6 @@ export async function stepsOf(
   });
 }
 
-/** The item that keeps what a step left behind. */
 export function stepResult(job: JobId, at: number, result: unknown): TransactItem {
   return {
     Update: {
@@ -207,7 +205,7 @@ export function stepResult(job: JobId, at: number, result: unknown): TransactIte
   };
 }
 
-/** The last steps of a planned job, each with what it left behind once it is done. */
+/** The last steps of a planned job, with the results of finished ones. */
 export async function lastSteps(
   job: Job,
   count: number,
@@ -219,7 +217,7 @@ export async function lastSteps(
   return rows.map((row) => ({ step: row['step'], result: row['result'] }));
 }
 
-/** Results of a job's steps, in order. */
+/** Results of finished steps, in order. */
 export async function stepResults(job: Job): Promise<unknown[]> {
   const keys = Array.from({ length: job.stepsDone }, (_, at) => stepKey(job, at));
   const rows = await getMany('jobs', keys, { consistent: true });
@@ -232,7 +230,7 @@ function jobUpdate(
   changes: Progress & { endedAtMs?: number },
   isEnd = false,
 ): TransactItem {
-  const held = underLease(leaseOf(job));
+  const condition = underLease(leaseOf(job));
   const names = Object.keys(changes);
   const ended = isEnd ? ' REMOVE waitsIn, dueAtMs' : '';
   return {
@@ -240,13 +238,13 @@ function jobUpdate(
       TableName: nameOf('jobs'),
       Key: keyOf(job),
       UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${ended}`,
-      ConditionExpression: held.ConditionExpression,
+      ConditionExpression: condition.ConditionExpression,
       ExpressionAttributeNames: {
-        ...held.ExpressionAttributeNames,
+        ...condition.ExpressionAttributeNames,
         ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
       },
       ExpressionAttributeValues: {
-        ...held.ExpressionAttributeValues,
+        ...condition.ExpressionAttributeValues,
         ...Object.fromEntries(Object.entries(changes).map(([name, value]) => [`:${name}`, value])),
       },
     },
@@ -259,7 +257,7 @@ type JobId = Pick<Job, 'accountId' | 'jobId'>;
 
 const keyOf = ({ accountId, jobId }: JobId) => ({ accountId, jobId });
 
-/** No id of a job holds a '#', so no job has the key of a step. */
+/** Job ids have no '#', so no job has a step's key. */
 const stepKey = ({ accountId, jobId }: JobId, at: number) => ({
   accountId,
   jobId: `${jobId}#${String(at).padStart(6, '0')}`,

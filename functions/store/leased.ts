@@ -1,36 +1,36 @@
 import type { TableName } from '../runtime/tables.ts';
 import { nameOf, writeIf, type Key } from './client.ts';
 
-/** A row that one run works on at a time, as it was read. */
+/** Lease of a row, as last read. */
 export interface Lease {
   key: Key;
-  /** The attribute that says until when one run alone has the row, in epoch milliseconds. */
+  /** Attribute with the end of the lease, in epoch milliseconds. */
   field: 'leasedUntilMs' | 'dueAtMs';
-  /** Its value as read; undefined while no run has had the row. */
+  /** Its value as read; undefined if never leased. */
   read: number | undefined;
 }
 
 /**
- * Makes a row one run's alone until a moment: of two runs at the same time one gets it, and when
- * that one is interrupted, a later one takes it up again.
- * @param lease with how many runs have had the row before.
- * @returns whether this run has it.
+ * Leases a row to one run until a moment. Concurrent runs compete, and after an interrupted run a
+ * later one takes over.
+ * @param lease with the number of earlier attempts
+ * @returns whether this run has the lease.
  */
 export function takeLease(
   table: TableName,
   lease: Lease & { attempts: number },
   untilMs: number,
 ): Promise<boolean> {
-  const held = underLease(lease);
+  const condition = underLease(lease);
   return writeIf([
     {
       Update: {
         TableName: nameOf(table),
         Key: lease.key,
-        ...held,
+        ...condition,
         UpdateExpression: 'SET #lease = :until, attempts = :attempts',
         ExpressionAttributeValues: {
-          ...held.ExpressionAttributeValues,
+          ...condition.ExpressionAttributeValues,
           ':until': untilMs,
           ':attempts': lease.attempts + 1,
         },
@@ -39,7 +39,7 @@ export function takeLease(
   ]);
 }
 
-/** The condition that no other run has taken or finished the row since it was read. */
+/** Condition: no other run has leased or finished the row since it was read. */
 export function underLease({ key, field, read }: Lease): {
   ConditionExpression: string;
   ExpressionAttributeNames: Record<string, string>;

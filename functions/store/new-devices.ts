@@ -4,24 +4,22 @@ import { plainName } from '../../core/domain/provisioning.ts';
 import type { SnmpTarget } from '../../core/domain/snmp-credential.ts';
 import { get, nameOf, type Row, type TransactItem } from './client.ts';
 
-/** A device before it is stored. */
 export interface DeviceRow {
   accountId: AccountId;
   deviceId: string;
-  /** At most 100 devices of an account share one. */
+  /** At most 100 devices of an account share a shard. */
   shardId: string;
-  /** Properties found by monitoring or set by provisioning, by the label that the portal shows. */
+  /** Properties from monitoring or provisioning, by the label that the portal shows. */
   system: Record<string, unknown>;
-  /** Properties changed by people; they win over system. */
+  /** Properties set by people; they override system. */
   manual: Record<string, string>;
   custom: Record<string, string>;
-  /** How the device is reached; undefined when nobody has said. */
+  /** undefined without SNMP settings. */
   snmp: SnmpTarget | undefined;
-  /** Set where a source is yet to be told of it. */
+  /** Set if a monitoring source must receive the device. */
   atSource?: AtSource | undefined;
 }
 
-/** A device as it is stored. */
 export function deviceRow(device: DeviceRow, changedAtMs: number): Row {
   return {
     accountId: device.accountId,
@@ -36,7 +34,7 @@ export function deviceRow(device: DeviceRow, changedAtMs: number): Row {
   };
 }
 
-/** The item that stores a new device; it fails when there is one of its id. */
+/** Fails if the id exists. */
 export function devicePut(device: DeviceRow, now: Date): TransactItem {
   return {
     Put: {
@@ -52,16 +50,15 @@ const claimKey = (accountId: AccountId, name: string) => ({
   entry: `device-name#${plainName(name)}`,
 });
 
-/** The device that was provisioned last under a name, whether it is still there or not. */
+/** Id of the last device provisioned under a name, even if deleted since. */
 export async function claimOf(accountId: AccountId, name: string): Promise<string | undefined> {
   const row = await get('ledger', claimKey(accountId, name));
   return row && String(row['deviceId']);
 }
 
 /**
- * The item by which a device takes its name, so that of two that are provisioned at once under one
- * name only one is.
- * @param former what claimOf said.
+ * Claims a name, so that of two devices provisioned at once under one name only one is stored.
+ * @param former result of claimOf
  */
 export function nameClaim(
   { accountId, deviceId }: DeviceRow,

@@ -13,9 +13,7 @@ import { parseStored } from '../runtime/stored.ts';
 
 const KEPT_SECONDS = 90 * 86_400;
 
-/**
- * The pending row of a notice, written in the transaction of the alert's own change.
- */
+/** Pending row of a notice; write it with the change of the alert. */
 export function noticePut(
   alert: Pick<StoredAlert, 'account_id' | 'id' | 'severity' | 'monitorObjectGroups'>,
   event: NoticeEvent,
@@ -63,7 +61,6 @@ export interface Outcome {
   mail?: string | undefined;
 }
 
-/** Outcomes of a notice so far. */
 export async function outcomesOf(notice: Notice): Promise<Outcome[]> {
   const sort = {
     condition: 'begins_with(entry, :told)',
@@ -83,8 +80,8 @@ export async function outcomesOf(notice: Notice): Promise<Outcome[]> {
 }
 
 /**
- * Makes a notice one run's alone until a moment: of two runs at the same time one does it, and when
- * that one is interrupted, a later one takes it up again. @returns whether this run has it.
+ * Leases a notice to this run.
+ * @returns whether this run has the lease.
  */
 export async function leaseNotice(notice: Notice, untilMs: number): Promise<boolean> {
   const attempts = notice.attempts ?? 0;
@@ -92,8 +89,8 @@ export async function leaseNotice(notice: Notice, untilMs: number): Promise<bool
 }
 
 /**
- * Takes a notice out of what is pending, and writes its last outcomes, all or nothing.
- * @returns whether it was still this run's.
+ * Deletes a pending notice and writes its last outcomes, all or nothing.
+ * @returns whether this run still had the lease.
  */
 export async function finishNotice(
   notice: Notice,
@@ -109,7 +106,7 @@ export async function finishNotice(
 
 const MOST_TOGETHER = 99;
 
-/** Writes outcomes over what was known before. */
+/** Overwrites former outcomes. */
 export async function putOutcomes(outcomes: readonly Outcome[], now: Date): Promise<void> {
   for (let at = 0; at < outcomes.length; at += MOST_TOGETHER) {
     await writeTogether(

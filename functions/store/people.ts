@@ -15,7 +15,7 @@ import { parseStored } from '../runtime/stored.ts';
 
 /** Longer than a call may last. */
 const LEASE_MS = 30_000;
-/** Longer than the last token of somebody removed lives. */
+/** Longer than the lifetime of a token. */
 const REMOVED_KEPT_SECONDS = 2 * 86_400;
 
 const keyOf = ({ providerId, username }: Pick<Person, 'providerId' | 'username'>) => ({
@@ -23,7 +23,7 @@ const keyOf = ({ providerId, username }: Pick<Person, 'providerId' | 'username'>
   username,
 });
 
-/** @returns also somebody who was removed of late, by `removedAtMs`. */
+/** @returns also people removed recently, with `removedAtMs`. */
 export async function findPerson(
   providerId: ProviderId,
   username: string,
@@ -32,26 +32,23 @@ export async function findPerson(
   return row && parseStored(personSchema, row);
 }
 
-const kept = new Map<ProviderId, { changes: number; readAtMs: number; people: Person[] }>();
-/** Also when nobody said that something changed. */
+const cache = new Map<ProviderId, { changes: number; readAtMs: number; people: Person[] }>();
+/** Upper bound, for changes that nobody counted. */
 const KEPT_MS = 60_000;
 
-/**
- * Everybody of a provider. The list is read anew when somebody was changed since, by this copy of
- * the function or by another.
- */
+/** Everybody of a provider, from memory unless the change counter has moved. */
 export async function peopleOf(providerId: ProviderId): Promise<readonly Person[]> {
   const changes = await changesOf('people', providerId);
-  const known = kept.get(providerId);
+  const known = cache.get(providerId);
   if (known && known.changes === changes && Date.now() - known.readAtMs < KEPT_MS)
     return known.people;
   const readAtMs = Date.now();
   const people = await peopleNow(providerId);
-  kept.set(providerId, { changes, readAtMs, people });
+  cache.set(providerId, { changes, readAtMs, people });
   return people;
 }
 
-/** Everybody of a provider as they are at this moment, and who is being changed. */
+/** A consistent read, including current leases. */
 export async function peopleNow(providerId: ProviderId): Promise<Person[]> {
   const rows = await query('people', { partition: { providerId }, consistent: true });
   return rows
@@ -59,12 +56,12 @@ export async function peopleNow(providerId: ProviderId): Promise<Person[]> {
     .filter(({ removedAtMs }) => removedAtMs === undefined);
 }
 
-/** Says to every copy of the functions that somebody of the provider was changed. */
+/** Makes every instance reread the people of the provider. */
 export async function peopleChanged(providerId: ProviderId): Promise<void> {
   await countChange('people', providerId);
 }
 
-/** The item that stores somebody new; it fails when there is somebody of the name. */
+/** Fails if the username exists. */
 function newPersonPut(person: Person): TransactItem {
   return {
     Put: {
@@ -78,7 +75,6 @@ function newPersonPut(person: Person): TransactItem {
   };
 }
 
-/** Stores somebody new together with the audit row. */
 export async function addPerson(person: Person, audit: TransactItem, lost: Lost): Promise<void> {
   await writeTogether([newPersonPut(person), audit], lost);
   await peopleChanged(person.providerId);
@@ -91,23 +87,21 @@ const leaseOf = (person: Person): Lease => ({
 });
 
 /**
- * Makes a person this call's alone, so that what is done in the pool and what is stored here belong
- * together.
- * @returns the person as they are now; undefined while another call has them.
+ * Leases a person to this call, so that the user pool and the table change together.
+ * @returns the person as stored now; undefined while another call has the lease.
  */
 export async function leasePerson({ providerId, username }: Person): Promise<Person | undefined> {
   const person = await findPerson(providerId, username);
   if (!person || person.removedAtMs !== undefined || isBeingChanged(person)) return undefined;
   const leasedUntilMs = Date.now() + LEASE_MS;
   const isOurs = await takeLease('people', { ...leaseOf(person), attempts: 0 }, leasedUntilMs);
-  // The person may have been noted between the two.
+  // A sign-in may have updated the person in between.
   return isOurs ? await findPerson(providerId, username) : undefined;
 }
 
 export const isBeingChanged = ({ leasedUntilMs = 0 }: Person): boolean =>
   leasedUntilMs > Date.now();
 
-/** Fields of a person that a change sets. */
 export type PersonChange = Partial<
   Pick<
     Person,
@@ -121,7 +115,7 @@ export type PersonChange = Partial<
   >
 >;
 
-/** Writes the change of a person that this call has, together with its audit rows. */
+/** Writes the change of a leased person with its audit rows. */
 export async function changePerson(
   person: Person,
   change: PersonChange,
@@ -131,7 +125,7 @@ export async function changePerson(
   await peopleChanged(person.providerId);
 }
 
-/** Leaves a mark in place of a person that this call has, so that their tokens count no more. */
+/** Replaces a leased person by a tombstone, which invalidates their tokens. */
 export async function removePerson(
   person: Person,
   now: Date,
@@ -145,7 +139,7 @@ export async function removePerson(
   await peopleChanged(person.providerId);
 }
 
-/** Gives a person free whom this call has and did not change. */
+/** Ends the lease of an unchanged person. */
 export async function releasePerson(person: Person): Promise<void> {
   await writeIf([nextPut(person, { version: person.version })]);
 }
@@ -154,7 +148,7 @@ function nextPut(person: Person, change: object): TransactItem {
   return {
     Put: {
       TableName: nameOf('people'),
-      // Free from now on; the moment differs from that of any other lease.
+      // Ends the lease with a value that no other lease has.
       Item: { ...person, version: person.version + 1, ...change, leasedUntilMs: Date.now() },
       ...underLease(leaseOf(person)),
     },
@@ -162,8 +156,8 @@ function nextPut(person: Person, change: object): TransactItem {
 }
 
 /**
- * Notes what the pool says of somebody who is here, unless they are being changed.
- * @returns whether it was noted.
+ * Updates a person from the user pool, unless they are leased.
+ * @returns whether it was written.
  */
 export async function notePerson(
   { providerId, username, sub }: Pick<Person, 'providerId' | 'username' | 'sub'>,
@@ -199,7 +193,7 @@ export async function notePerson(
   return isNoted;
 }
 
-/** Stores somebody of the pool whom the table does not have. */
+/** Adds a person of the pool who is missing in the table. */
 export async function addSeen(
   seen: Omit<Person, 'signedOutAtSeconds' | 'version' | 'changedBy'>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { AccountId } from '../../core/access/scope.ts';
 import { MINUTE_SECONDS } from '../../core/series/block.ts';
 import { get, updateIf, type Row } from './client.ts';
 
-/** Longer than a run of the poller may take, and shorter than the time between two polls. */
+/** Longer than a poller's run, shorter than the polling interval. */
 const LEASE_MS = 58_000;
 
 interface Shard {
@@ -10,34 +10,35 @@ interface Shard {
   shardId: string;
 }
 
-/** A poller's lease of a shard: until its end nobody else polls it. */
 export interface PollLease extends Shard {
   minuteEpochSeconds: number;
   poller: string;
   untilMs: number;
   /**
-   * Poller and minute of the poll before; '' and 0 before the first, and '' when a lease was taken
-   * since without an end.
+   * Poller and minute of the last poll; '' and 0 before the first. Poller is also '' after a lease
+   * that was never ended.
    */
   formerPoller: string;
   formerMinuteEpochSeconds: number;
-  /** Minutes before the former poll that nobody has polled, of the latest half hour. */
+  /** Unpolled minutes of the last half hour before the last poll. */
   passedOver: number[];
-  /** Devices that were walked after the former poll, and when; what this lease sets is passed on. */
+  /**
+   * Time of the walks since the last poll, by device; the next lease inherits what this one sets.
+   */
   walked: Record<string, number>;
 }
 
-/** A message of the queue may come so long after its minute. */
+/** Maximum delay of a queue message. */
 const PASSED_OVER_SECONDS = 1_800;
 
-/** The minute was polled; or a later one was, and so this one never will be. */
+/** 'passed over': a later minute was polled, so this one never will be. */
 export type PollOfMinute = 'polled' | 'passed over';
 
 /**
- * Takes the lease of a shard for the poll of a minute. The row is small, so that a lease costs one
- * unit of writing to take and one to end.
- * @returns what became of that minute when it, or a later one, was polled before; 'taken' while
- * another poller has the shard.
+ * Leases a shard for the poll of a minute. The row is small: a lease costs one write unit to take
+ * and one to end.
+ * @returns the outcome of the minute if it or a later one was polled already; 'taken' while another
+ * poller has the lease.
  */
 export async function takePollLease(
   shard: Shard,
@@ -66,7 +67,7 @@ export async function takePollLease(
   };
 }
 
-/** Outcome of a shard's minute; undefined while it may still be polled. */
+/** undefined while the minute may still be polled. */
 export async function pollOfMinute(
   shard: Shard,
   minuteEpochSeconds: number,
@@ -76,12 +77,12 @@ export async function pollOfMinute(
   return passedOverIn(row).includes(minuteEpochSeconds) ? 'passed over' : 'polled';
 }
 
-/** Rows of older releases do not say it. */
+/** Missing in rows of older releases. */
 function passedOverIn(row: Row): number[] {
   return (row['passedOver'] ?? []) as number[];
 }
 
-/** Minutes that are passed over once the poll under a lease is done. */
+/** Passed-over minutes after the poll under this lease. */
 function passedOverAfter(lease: PollLease): number[] {
   const { minuteEpochSeconds: minute, formerMinuteEpochSeconds: former } = lease;
   const oldest = minute - PASSED_OVER_SECONDS;
@@ -92,8 +93,8 @@ function passedOverAfter(lease: PollLease): number[] {
 }
 
 /**
- * Ends a lease. What was not polled may be polled by the next who asks; one that ran out belongs
- * to somebody else by now, and is left alone.
+ * Ends a lease. An unpolled minute may be polled by another poller. An expired lease may belong to
+ * another poller, so it is left unchanged.
  */
 export async function endPollLease(lease: PollLease, isPolled: boolean): Promise<void> {
   const minute = isPolled ? lease.minuteEpochSeconds : lease.formerMinuteEpochSeconds;

@@ -8,21 +8,16 @@ import { get, getMany, putAcross, putMany, query, updateIf, type Row } from './c
 import { minuteRows } from './series-buffer.ts';
 import { parseStored } from '../runtime/stored.ts';
 
-/** How a device answered its latest poll. */
 export interface LatestPoll {
-  /** Time of the last answer; 0 when there was none. */
+  /** Time of the last answer; 0 without one. */
   lastPolledEpochSeconds: number;
   uptimeSeconds: number;
   /** It answered the latest poll. */
   answering: boolean;
-  /** Pattern of a device that goes up and down. */
   flapping?: OutagePattern | undefined;
 }
 
-/**
- * Latest poll of every device of an account, by device id; devices that were never polled are not
- * in it.
- */
+/** Latest poll by device id; devices never polled are left out. */
 export async function latestPolls(accountId: AccountId): Promise<Map<string, LatestPoll>> {
   const rows = await query('polls', {
     partition: { accountId },
@@ -31,9 +26,7 @@ export async function latestPolls(accountId: AccountId): Promise<Map<string, Lat
   return new Map(rows.flatMap((row) => [...decodeLatest(row['data'] as Uint8Array)]));
 }
 
-/**
- * The collector's state of a shard from poll to poll, in its own form; undefined before the first.
- */
+/** Collector state of a shard in the collector's format; undefined before the first poll. */
 export async function pollState(
   accountId: AccountId,
   shardId: string,
@@ -44,8 +37,8 @@ export async function pollState(
 }
 
 /**
- * All that one poll of a shard leaves behind: its samples by device and series, the latest answers,
- * what is carried on, and why samples were left out.
+ * Stores the result of polling a shard: samples by device and series, latest answers, collector
+ * state, and why samples were left out.
  */
 export async function putPoll(
   accountId: AccountId,
@@ -65,7 +58,6 @@ export async function putPoll(
   });
 }
 
-/** Forgets how the devices of a shard answered last. */
 export async function dropPolls(
   accountId: AccountId,
   shardId: string,
@@ -74,17 +66,17 @@ export async function dropPolls(
   await putPoll(accountId, shardId, minuteEpochSeconds, new Map(), new Uint8Array());
 }
 
-/** How the minutes of a shard are folded. */
+/** Compaction progress of a shard. */
 export interface Compaction {
-  /** How far the minutes are contained in hourly chunks; 0 before the first time. */
+  /** End of the minutes that hourly chunks contain; 0 before the first run. */
   untilEpochSeconds: number;
-  /** The form of the shard's roll-ups; those of the first release are of form 1. */
+  /** Format version of the shard's roll-ups; the first release wrote version 1. */
   rollups: number;
 }
 
 /**
- * Makes the folding of a shard one run's alone until a moment, or until putCompaction.
- * @returns how far it is; undefined while another run has it.
+ * Leases the compaction of a shard until a moment or putCompaction.
+ * @returns its progress; undefined while another run has it.
  */
 export async function takeCompaction(
   accountId: AccountId,
@@ -117,9 +109,7 @@ function compactionKey(accountId: AccountId, shardId: string) {
   return { accountId, shardId: `compacted#${shardId}` };
 }
 
-/**
- * Discoveries of an account's devices, by device id; devices that were never walked are left out.
- */
+/** By device id; devices never walked are left out. */
 export async function discoveriesOf(
   accountId: AccountId,
   deviceIds: readonly string[],
@@ -147,15 +137,15 @@ export async function putDiscoveries(
   await putMany('polls', rows);
 }
 
-/** A walk that was cut, to be gone on with. */
+/** An interrupted walk, to be resumed. */
 export interface WalkUnderWay {
-  /** 0 when nothing is left to be gone on with. */
+  /** 0 when there is none. */
   startedEpochSeconds: number;
-  /** The columns that were walked, in the collector's own form. */
+  /** Walked columns, in the collector's format. */
   columns: string;
 }
 
-/** Walks of devices of an account that were cut, by device id. */
+/** By device id. */
 export async function walksUnderWay(
   accountId: AccountId,
   deviceIds: readonly string[],
@@ -199,7 +189,7 @@ export function discoveryKey(deviceId: string): string {
   return `discovery#${deviceId}`;
 }
 
-/** Bits of the byte that ends the answer of a device; the pattern of one that flaps follows it. */
+/** Bit flags of a device's last byte; a flapping pattern follows it. */
 const ANSWERING = 1;
 const IS_FLAPPING = 2;
 const PATTERN = ['outages', 'shortestSeconds', 'longestSeconds', 'everySeconds'] as const;

@@ -1,16 +1,14 @@
 import { addToCounter } from './client.ts';
 
 export interface RateLimit {
-  /** Uses allowed in one window. */
   uses: number;
   windowSeconds: number;
 }
 
 /**
- * Counts one use of a limited thing. The count is in the store, so that every running copy of a
- * function counts together.
- * @returns false once the window has had more uses than the limit.
- * @param who partition of the ledger: the account or person that is limited.
+ * Counts one use, across all instances of a function.
+ * @returns false once the window exceeds the limit.
+ * @param who ledger partition: the limited account or person
  */
 export async function countUse(
   who: string,

@@ -7,10 +7,7 @@ import { parseStored } from '../runtime/stored.ts';
 
 export type RecipientGroup = z.infer<typeof recipientGroupSchema>;
 
-/**
- * The group of an account that alerts go to; each customer has one of its own, which no other
- * customer sees.
- */
+/** An account has one recipient group, and each of its customers has a private one. */
 export function recipientGroupId(customer: string | null): string {
   return customer === null ? ALL_CUSTOMERS : `${CUSTOMER}${customer}`;
 }
@@ -20,7 +17,7 @@ const CUSTOMER = 'customer:';
 
 export type StoredRecipients = RecipientGroup & Saved;
 
-/** An empty group of version 0 while nobody entered one. */
+/** Default: an empty group of version 0. */
 export async function recipientGroupOf(
   accountId: AccountId,
   customer: string | null,
@@ -32,7 +29,7 @@ export async function recipientGroupOf(
   return { ...group, ...savedOf(row) };
 }
 
-/** Every group of an account: its own, and those of its customers. */
+/** The account's group has customer ''. */
 export async function recipientGroupsOf(
   accountId: AccountId,
 ): Promise<{ customer: string; recipients: RecipientGroup['recipients'] }[]> {
@@ -44,7 +41,6 @@ export async function recipientGroupsOf(
   });
 }
 
-/** The item that writes the version of a group that follows the `former` one. */
 export const recipientGroupPut = (
   accountId: AccountId,
   { id: groupId, recipients }: RecipientGroup,
@@ -52,7 +48,6 @@ export const recipientGroupPut = (
   by: string,
 ): TransactItem => versionPut('recipients', { accountId, groupId, recipients }, former, by);
 
-/** Writes the version of a group that follows the `former` one. */
 export async function saveRecipientGroup(
   accountId: AccountId,
   { id: groupId, recipients }: RecipientGroup,

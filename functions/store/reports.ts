@@ -7,7 +7,6 @@ import { parseStored } from '../runtime/stored.ts';
 
 export type StoredReport = SavedReport & Saved;
 
-/** Owner of saved reports: an account, or one customer within it. */
 export interface ReportOwner {
   account: AccountId;
   customer: string | null;
@@ -24,7 +23,7 @@ export async function reportsOf(owner: ReportOwner): Promise<StoredReport[]> {
   return rows.map(readReport);
 }
 
-/** All saved reports of an account, each with the customer whose it is; '' for the account's own. */
+/** All saved reports of an account; customer is '' for the account's own. */
 export async function everyReport(
   accountId: AccountId,
 ): Promise<{ customer: string; report: StoredReport }[]> {
@@ -40,7 +39,7 @@ export async function findReport(
   return row && readReport(row);
 }
 
-/** The item that stores the version which follows the `former` one; 0 for a new name. */
+/** `former` is 0 for a new name. */
 export function reportPut(
   owner: ReportOwner,
   report: SavedReport,
@@ -58,10 +57,9 @@ function readReport(row: Row): StoredReport {
   return { ...parseStored(savedReportSchema, row['report']), ...savedOf(row) };
 }
 
-/** JSON, so that no customer's name can be taken for another's with more behind it. */
+/** JSON, so that no customer's name is a prefix of another key. */
 const prefixOf = ({ customer }: ReportOwner) => `${JSON.stringify([customer ?? ''])}/`;
 
-/** Customer in a key, between the prefix of prefixOf and the name. */
 function customerIn(row: Row): string {
   const report = readReport(row);
   const prefix = String(row['ownerAndName']).slice(0, -report.name.length - 1);

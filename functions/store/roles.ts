@@ -21,19 +21,18 @@ import {
   type Saved,
 } from './versioned.ts';
 
-/** A role, and where it was made. */
 export interface OwnedRole {
   role: Role;
-  /** Owner of the role; undefined for the provider's: shipped ones, and rows from before owners. */
+  /** undefined for the provider's: shipped roles, and rows from before owners. */
   owner: RoleOwner | undefined;
 }
 
-/** A role with the number of its saves, which a save must name to be the next. */
+/** A save must name the version that it replaces. */
 export interface StoredRole extends OwnedRole, Saved {}
 
 /**
- * The roles that names mean for a person, in the newer shape: for each name the nearest one, of
- * those that the person's own account has, and the accounts above. Names without a role give none.
+ * Resolves role names for a person: for each name the nearest role among the person's account and
+ * its ancestors. Unknown names are left out.
  */
 export async function rolesHeld(
   providerId: ProviderId,
@@ -57,10 +56,7 @@ export async function rolesHeld(
 
 const rolesByText = new LRUCache<string, readonly Role[]>({ max: 500 });
 
-/**
- * The same rows give the same object, so that what was worked out from it for a device holds for
- * the next call.
- */
+/** Equal rows give the same object, so that memos keyed by it stay valid across calls. */
 function rolesOf(rows: readonly Row[]): readonly Role[] {
   const text = JSON.stringify(rows);
   let roles = rolesByText.get(text);
@@ -83,12 +79,12 @@ export async function findRole(
   return row && readStored(row);
 }
 
-/** Key of a role: two owners may each have one of a name. */
+/** Two owners may use the same name. */
 export type RoleKey = Pick<StoredRole, 'owner'> & { role: Pick<Role, 'name'> };
 
 /**
- * Writes the version of a role that follows the given one, where 0 stands for none.
- * @param guards conditions under which alone it may be saved.
+ * Saves the next version of a role; version 0 means new.
+ * @param guards extra conditions of the transaction
  */
 export async function saveRole(
   providerId: ProviderId,
@@ -101,13 +97,13 @@ export async function saveRole(
   return { role, owner, version: version + 1, changedBy: by };
 }
 
-/** The condition that a role is still as it was read. */
+/** Condition: the role is unchanged since it was read. */
 export const roleUnchanged = (providerId: ProviderId, read: StoredRole): TransactItem =>
   versionCheck('roles', roleKey(providerId, read), read.version);
 
 export function roleRow(providerId: ProviderId, { role, owner }: OwnedRole): Key {
-  const named = owner && { roleName: role.name, owner };
-  return { ...role, ...named, ...roleKey(providerId, { role, owner }) };
+  const ownership = owner && { roleName: role.name, owner };
+  return { ...role, ...ownership, ...roleKey(providerId, { role, owner }) };
 }
 
 export async function removeRole(
@@ -126,8 +122,7 @@ const roleKey = (providerId: ProviderId, { role, owner }: RoleKey) => ({
 });
 
 /**
- * The sort key of a role. One without an owner is stored under its name; the others begin with a
- * blank, which no name does.
+ * Sort key. A role without an owner uses its name; others start with a space, which no name does.
  */
 function keyOf(owner: RoleOwner | undefined, name: string): string {
   return owner ? ` ${owner.accountId}/${encodeURIComponent(owner.customer)}/${name}` : name;

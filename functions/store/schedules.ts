@@ -7,8 +7,8 @@ import { underLease } from './leased.ts';
 import { parseStored } from '../runtime/stored.ts';
 
 /**
- * The item that stores a schedule, due at its next moment after now; write it together with its
- * audit row and with the versioned row that it belongs to.
+ * Stores a schedule, due at its next moment after now. Write it with its audit row and the
+ * versioned row that it belongs to.
  */
 export function schedulePut(
   schedule: Omit<Schedule, 'dueAtMs' | 'stopped'>,
@@ -18,7 +18,7 @@ export function schedulePut(
   return { Put: { TableName: nameOf('schedules'), Item: { ...schedule, dueAtMs } } };
 }
 
-/** The item that ends a schedule, whether there is one or not. */
+/** Succeeds without a schedule too. */
 export function scheduleDelete(accountId: AccountId, scheduleId: string): TransactItem {
   return { Delete: { TableName: nameOf('schedules'), Key: { accountId, scheduleId } } };
 }
@@ -36,7 +36,7 @@ export async function findSchedule(
   return row && parseStored(scheduleSchema, row);
 }
 
-/** The item that stops the schedule of a job, as long as it is still of that job's starter. */
+/** Stops the schedule of a job, unless it has a new starter. */
 export function scheduleStop(
   { accountId, scheduleId, jobId, starter }: Job,
   why: string,
@@ -60,7 +60,6 @@ export function scheduleStop(
 const dueSchema = scheduleSchema.extend({ dueAtMs: z.number().int() });
 type DueSchedule = z.infer<typeof dueSchema>;
 
-/** Schedules of an account whose moment has come. */
 export async function dueSchedules(accountId: AccountId, now: Date): Promise<DueSchedule[]> {
   const sort = { condition: 'dueAtMs <= :now', values: { ':now': now.getTime() } };
   const rows = await query('schedules', { index: 'due', partition: { accountId }, sort });
@@ -68,8 +67,7 @@ export async function dueSchedules(accountId: AccountId, now: Date): Promise<Due
 }
 
 /**
- * The item that moves a schedule on to its next moment, as long as nobody else has. Moments that
- * passed while no clock ran are made up for once.
+ * Moves a schedule to its next moment unless another run did. Missed moments are made up for once.
  */
 export function scheduleMove(
   { accountId, scheduleId, rule, dueAtMs }: DueSchedule,

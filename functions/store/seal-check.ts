@@ -9,14 +9,13 @@ import {
 import type { Row } from './client.ts';
 import { keyOf, rowDigest, rowsBetween, sealDigest, sealsOf } from './seals.ts';
 
-/** Result of a check: the rows looked at, and those that differ from their seal. */
 export interface Checked {
   rows: number;
   seals: number;
   findings: Finding[];
 }
 
-/** Compares the log of an account with its seals. What expired in its time is no finding. */
+/** Compares an account's log with its seals. Rows expired on time are no finding. */
 export async function checkAccount(accountId: AccountId, now: Date): Promise<Checked> {
   const seals = await sealsOf(accountId);
   const last = seals.at(-1);

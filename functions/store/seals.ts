@@ -11,14 +11,14 @@ import { keptSeconds } from './audit.ts';
 import { nameOf, query, writeIf, type Row } from './client.ts';
 import { parseStored } from '../runtime/stored.ts';
 
-/** As many as one seal, which is a row of at most 400 KB, names with ease. */
+/** Fits well in one row of at most 400 KB. */
 const ROWS_IN_SEAL = 1_000;
 const DAY_SECONDS = 86_400;
 
 /**
- * Seals the rows of an account that are not sealed yet. Writers never wait for it: a row that was
- * written late for its minute is in the next seal. Of two runs at the same time one writes a seal.
- * @returns how many rows were sealed.
+ * Seals the unsealed rows of an account. Writers never wait: a late row goes into the next seal. Of
+ * two concurrent runs one writes.
+ * @returns the number of sealed rows.
  */
 export async function sealAccount(accountId: AccountId, now: Date): Promise<number> {
   const untilMs = now.getTime() - SEALED_AFTER_MS;
@@ -45,13 +45,13 @@ export async function sealAccount(accountId: AccountId, now: Date): Promise<numb
   }
 }
 
-/** The seals of an account, the oldest first. */
+/** Oldest first. */
 export async function sealsOf(accountId: AccountId): Promise<Seal[]> {
   const rows = await query('seals', { partition: { accountId }, consistent: true });
   return rows.map((row) => parseStored(sealSchema, row));
 }
 
-/** Rows of the log as they are stored, with every field; both ends are within. */
+/** Raw rows of the log; both ends inclusive. */
 export async function rowsBetween(
   accountId: AccountId,
   from: string,
@@ -73,10 +73,9 @@ export async function rowsBetween(
 
 export const keyOf = (row: Row) => String(row['at']);
 
-/** Over every field of a row, in an order that does not depend on how it was written. */
+/** Covers every field, independent of field order. */
 export const rowDigest = (row: Row) => digestOf(sorted(row));
 
-/** Digest of a seal. */
 export const sealDigest = ({
   accountId,
   sealNumber,
@@ -115,7 +114,7 @@ function sealOver(
     previous: last?.digest ?? '',
     previousExpiresAt: last?.expiresAt ?? 0,
   };
-  // It stays as long as the last of its rows, and a day longer.
+  // A day longer than the last of its rows.
   const expiresAt = Math.max(
     Math.floor(now.getTime() / 1000) + keptSeconds(),
     ...seal.rows.map((row) => row.expiresAt),
@@ -145,7 +144,7 @@ async function lastSeal(accountId: AccountId): Promise<Seal | undefined> {
   return row && parseStored(sealSchema, row);
 }
 
-/** Keys of rows that seals name which may hold a row of this moment or a later one. */
+/** Row keys in the seals that may cover this moment or a later one. */
 async function sealedSince(accountId: AccountId, fromMs: number): Promise<Set<string>> {
   const keys = new Set<string>();
   let startKey: Row | undefined;

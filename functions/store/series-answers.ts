@@ -21,8 +21,8 @@ import {
 } from './series-rows.ts';
 
 /**
- * Whether a device answered is kept minute by minute for good, a row for each month: a few bytes
- * while nothing happens, so that outages and availability are exact over any range.
+ * Reachability is stored by minute, forever, one row a month: a few bytes while nothing happens.
+ * Outages and availability are therefore exact over any range.
  */
 export async function answerRows(changes: readonly SlotChange<SeriesBlock>[]): Promise<Row[]> {
   const stored = await storedSlots(changes, answersSlot);
@@ -37,7 +37,10 @@ export async function answerRows(changes: readonly SlotChange<SeriesBlock>[]): P
   });
 }
 
-/** The month that holds a moment, up to `until` (epoch seconds); later blocks stand over earlier. */
+/**
+ * The month that includes `epochSeconds`, up to `until` (epoch seconds); later blocks override
+ * earlier ones.
+ */
 export function answerRow(
   deviceKey: string,
   epochSeconds: number,
@@ -53,7 +56,7 @@ export function answerRow(
   return { deviceKey, slot: answersSlot(epochSeconds), data, until };
 }
 
-/** HostStatus over a range and, as far as it is stored, its lead-in; minute by minute where it can be. */
+/** HostStatus over a range and its stored lead-in, by minute where available. */
 export async function readAnswers(range: Omit<SeriesRange, 'wanted'>): Promise<SeriesPart[]> {
   const leadSeconds = range.fromSeconds - LEAD_IN_SECONDS;
   const rows = await slotsBetween(

@@ -18,17 +18,19 @@ import {
 import { getMany, putMany, query, type Row } from './client.ts';
 import { dataOf, shardKeyOf } from './series-rows.ts';
 
-/** A compactor that fails for three days, and ends within the hours after, loses nothing. */
+/** Survives a compactor that fails for three days and recovers within hours. */
 export const BUFFER_KEPT_SECONDS = 76 * HOUR_SECONDS;
-/** A layout is written anew before it expires under the rows that need it. */
+/** Layouts outlive the rows that need them. */
 const LAYOUT_KEPT_SECONDS = BUFFER_KEPT_SECONDS + 24 * HOUR_SECONDS;
 const LAYOUT_WRITTEN_MS = 12 * HOUR_SECONDS * 1_000;
-/** A row of DynamoDB holds 400 KB; a device of sixty interfaces has 2 KB of names in the layout. */
+/**
+ * A DynamoDB item is at most 400 KB; a device of sixty interfaces has 2 KB of names in the layout.
+ */
 const DEVICES_IN_ROW = 100;
-/** Names that are not in the catalogue are written out, with some fifty bytes each. */
+/** Names outside the catalogue are stored as text of some fifty bytes. */
 const LEFT_OUT_IN_ROW = 4_000;
 
-/** Samples that say themselves of which series they are, the same list for every poll. */
+/** Samples with a list of series that is the same object at every poll. */
 interface Named {
   names: readonly string[];
   values: readonly number[];
@@ -39,17 +41,17 @@ interface Shard {
   shardId: string;
 }
 
-/** By the list of series, which a plan gives to every poll: its decimals, and what stands for it. */
+/** Memo by list of series: its key and decimals. */
 const described = new WeakMap<readonly string[], { key: string; decimals: readonly number[] }>();
-/** Layouts that this process has written of late, by shard and id. */
+/** Layouts written recently, by shard and id. */
 const written = new LRUCache<string, true>({ max: 1_000, ttl: LAYOUT_WRITTEN_MS });
-/** Layouts as read, by their ids, which say what is in them. */
+/** Layouts read, by id; the id is a digest of the content. */
 const read = new LRUCache<string, BufferLayout>({ max: 100 });
 
 /**
- * The rows of the samples of one poll of a shard, by device and series; their layouts are stored
- * when this returns. The same minute written again replaces itself. Samples that were left out
- * differ from poll to poll: their counts have rows of their own, so that the others share a layout.
+ * Rows of one poll of a shard, by device and series. Stores missing layouts first. Writing a minute
+ * again overwrites it. Counts of left-out samples differ from poll to poll, so they have rows of
+ * their own and the other rows share a layout.
  */
 export async function minuteRows(
   shard: Shard,
@@ -93,7 +95,7 @@ interface NamedDevice extends Named {
   deviceId: string;
 }
 
-/** Devices in the order of a shard, as many to a part as fit into a row. */
+/** Devices in shard order, split to fit rows. */
 function inParts(
   samples: ReadonlyMap<string, StepSamples>,
   mostSeries = Infinity,
@@ -102,7 +104,7 @@ function inParts(
   let part: NamedDevice[] = [];
   let series = 0;
   for (const [deviceId, one] of samples) {
-    const { names, values } = named(one);
+    const { names, values } = withNames(one);
     series += names.length;
     if (part.length === 0 || part.length === DEVICES_IN_ROW || series > mostSeries) {
       parts.push((part = []));
@@ -124,7 +126,7 @@ function countsOf(leftOut: ReadonlyMap<string, LeftOutOfPoll>): Map<string, Step
   );
 }
 
-/** Writes samples of a minute that is over, in place of those that it has. */
+/** Overwrites samples of a past minute. */
 export async function putMinute(
   shard: Shard,
   minuteEpochSeconds: number,
@@ -133,7 +135,7 @@ export async function putMinute(
   await putMany('series', await minuteRows(shard, minuteEpochSeconds, samples));
 }
 
-function named(samples: StepSamples | (StepSamples & Named)): Named {
+function withNames(samples: StepSamples | (StepSamples & Named)): Named {
   if ('names' in samples) return samples;
   const names: string[] = [];
   const values: number[] = [];
@@ -162,7 +164,7 @@ function idOf(devices: readonly { deviceId: string; names: readonly string[] }[]
   return createHash('sha256').update(text.join('')).digest('hex').slice(0, 16);
 }
 
-/** Decoded rows of a shard's minutes, each a map by device. */
+/** One map by device for each row. */
 export async function decodeMinutes(
   { accountId, shardId }: Shard,
   rows: readonly Row[],
@@ -204,7 +206,7 @@ async function layoutsOf(
   return layouts;
 }
 
-/** The minutes of a shard in [fromSeconds, toSeconds), one map of devices for each stored row. */
+/** Minutes in [fromSeconds, toSeconds): one map by device for each stored row. */
 export async function readShardBuffer(
   accountId: AccountId,
   shardId: string,

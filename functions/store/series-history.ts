@@ -17,10 +17,9 @@ import { dayRow, deviceKeyOf, hourRow, monthRow, type DeviceKey } from './series
 const HOUR = HOUR_SECONDS / MINUTE_SECONDS;
 
 /**
- * The rows that putHours would write for a device of which nothing is stored. The
- * whole history is rolled up at once, which costs a fraction of rolling up hour by hour.
- * @param history minutes from the start of an hour; its last hour may have begun only, and is written
- * as far as it goes.
+ * Rows that putHours would write for a device without stored data. Rolling up the whole history at
+ * once costs a fraction of doing it by the hour.
+ * @param history minutes from the start of an hour; the last hour may be incomplete
  */
 export function historyRows(device: DeviceKey, history: SeriesBlock): Row[] {
   const deviceKey = deviceKeyOf(device);
@@ -87,7 +86,6 @@ function part(
   };
 }
 
-/** Part of a roll-up before a moment. */
 function before(block: RollupBlock, epochSeconds: number): RollupBlock {
   const count = Math.max(0, (epochSeconds - block.startEpochSeconds) / block.stepSeconds);
   return {
@@ -105,10 +103,7 @@ function endOfMonth(epochSeconds: number): number {
   return startEpochSeconds + days * DAY_SECONDS;
 }
 
-/**
- * A roll-up in parts, a new one wherever `startOf` (epoch seconds) says that another day or month
- * has begun.
- */
+/** Splits a roll-up wherever `startOf` (epoch seconds) changes: at days or months. */
 function cut(
   { startEpochSeconds, stepSeconds, series }: RollupBlock,
   startOf: (epochSeconds: number) => number,

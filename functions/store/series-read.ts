@@ -28,34 +28,31 @@ import {
 } from './series-rows.ts';
 import { decodeMinutes } from './series-buffer.ts';
 
-/** [fromSeconds, toSeconds) of stored series of a device; shardId is the shard that polls it. */
+/** [fromSeconds, toSeconds) of a device's series; shardId is its current shard. */
 export interface SeriesRange extends DeviceKey {
   shardId: string;
-  /** Latest minutes of shards, shared between the devices of a reader of many. */
+  /** Cache of shard buffers, shared between the devices of one reader. */
   bufferRows?: BufferRows;
-  /** Filter of series; all of them without it. */
+  /** Filter of series; default: all. */
   wanted?: (seriesId: string) => boolean;
   fromSeconds: number;
   toSeconds: number;
-  /** The coarsest of the steps; by the length of the range without it. */
+  /** Coarsest step; default: by the length of the range. */
   stepSeconds?: number;
 }
 
 export type BufferRows = Map<string, Promise<Row[]>>;
 
-/** Summer time makes a week an hour longer. */
+/** The end of summer time makes a week an hour longer. */
 const LONGEST_RAW_SECONDS = 7 * DAY_SECONDS + 2 * HOUR_SECONDS;
 const LONGEST_HOURLY_SECONDS = 40 * DAY_SECONDS;
-/**
- * The compactor runs every hour; what it has missed for longer is not worth reading a shard's every
- * minute.
- */
+/** The compactor runs hourly; reading more of a shard's buffer would cost too much. */
 const BUFFER_READ_SECONDS = 3 * HOUR_SECONDS;
 
 /**
- * Minutes for a week, hours for forty days, days beyond; a series that has no sample in the range
- * is left out. Hours and days that the range only touches are read in finer steps, as is what is
- * not rolled up yet, so that the range is exact and the last poll is always there.
+ * Reads by minute for up to a week, by hour for up to forty days, else by day; series without
+ * samples are left out. Partial hours and days at the ends, and data not rolled up yet, use finer
+ * steps, so that the range is exact and includes the last poll.
  */
 export async function readSeries(range: SeriesRange): Promise<SeriesRead> {
   const stepSeconds = range.stepSeconds ?? usualStep(range.toSeconds - range.fromSeconds);
@@ -88,7 +85,7 @@ async function minuteParts(range: SeriesRange): Promise<Parts> {
   );
 }
 
-/** Whole hours as they are rolled up, and the minutes before and after them. */
+/** Whole hours from roll-ups, the ends from minutes. */
 async function hourParts(range: SeriesRange): Promise<Parts> {
   if (range.fromSeconds >= range.toSeconds) return new Map();
   const first = Math.ceil(range.fromSeconds / HOUR_SECONDS) * HOUR_SECONDS;
@@ -102,7 +99,7 @@ async function hourParts(range: SeriesRange): Promise<Parts> {
   return inOrder(before, periodParts(rows, range, first, until, HOUR_SECONDS), after);
 }
 
-/** Whole days as they are rolled up, and the hours before and after them. */
+/** Whole days from roll-ups, the ends from hours. */
 async function dayParts(range: SeriesRange): Promise<Parts> {
   const first = Math.ceil(range.fromSeconds / DAY_SECONDS) * DAY_SECONDS;
   const last = startOfDay(range.toSeconds);
@@ -115,7 +112,7 @@ async function dayParts(range: SeriesRange): Promise<Parts> {
   return inOrder(before, periodParts(rows, range, first, until, DAY_SECONDS), after);
 }
 
-/** Up to where the rows hold all periods; those of the first release do not say, and are not used. */
+/** End of the rolled-up periods. Rows of the first release have none and are not used. */
 function rolledUntil(rows: readonly Row[], first: number): number {
   return Math.max(first, ...rows.map(untilOf));
 }
@@ -182,7 +179,7 @@ async function readMinuteRows(
   return await rows;
 }
 
-/** The end of the last hour before a moment of which there are samples; undefined without one. */
+/** End of the last hour with samples before a moment; undefined without one. */
 export async function lastChunkBefore(
   device: DeviceKey,
   epochSeconds: number,

@@ -22,10 +22,9 @@ import { slotsBetween } from './series-read.ts';
 import { dataOf, dayRow, deviceKeyOf, monthRow, untilOf, type DeviceKey } from './series-rows.ts';
 
 /**
- * Makes the roll-ups that the first release wrote anew, from the chunks where those are there: its
- * means were rounded, and it kept neither counts nor moments. What has no chunk any more stays as
- * it is known. The days of a month are written after their month, so that a run that ended halfway
- * is made good by the next.
+ * Rebuilds the roll-ups of the first release from chunks that still exist: its means were rounded,
+ * and it lacked counts and moments. Days without chunks keep their values. A month is written
+ * before its days, so that a rerun completes an interrupted one.
  */
 export async function remakeFirstRollups(device: DeviceKey, nowSeconds: number): Promise<void> {
   const deviceKey = deviceKeyOf(device);
@@ -101,7 +100,7 @@ async function remakeMonth(
   ];
 }
 
-/** Hours that the device answered all along, or not at all, minute by minute. */
+/** Minutes of the hours in which the device was reachable throughout, or never. */
 function answersOfHours({ startEpochSeconds, series }: RollupBlock): SeriesBlock {
   const minutes = new Float64Array(DAY_SECONDS / MINUTE_SECONDS).fill(Number.NaN);
   const hours = series.get(HOST_STATUS);

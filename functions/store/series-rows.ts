@@ -19,7 +19,7 @@ import {
 } from '../../core/series/slots.ts';
 import { getMany, query, type Row } from './client.ts';
 
-/** Chunks, which hold every sample. */
+/** Retention of chunks, which have every sample. */
 export const HOURS_KEPT_DAYS = 90;
 export const DAYS_KEPT_DAYS = 400;
 
@@ -36,14 +36,14 @@ export function shardKeyOf(accountId: AccountId, shardId: string): string {
   return `${accountId}#shard#${shardId}`;
 }
 
-/** A slot of a device: what is stored, and what is to be laid over it. */
+/** New blocks to merge into a stored slot. */
 export interface SlotChange<B> {
   deviceKey: string;
   epochSeconds: number;
   blocks: B[];
 }
 
-/** Rows of hours, each merged with the hour already stored. */
+/** Rows of hours, merged with the stored hours. */
 export async function hourRows(
   changes: readonly SlotChange<SeriesBlock>[],
 ): Promise<{ row: Row; block: SeriesBlock }[]> {
@@ -67,11 +67,11 @@ export async function hourRows(
 export interface DayRow {
   row: Row;
   block: RollupBlock;
-  /** There was none for the day. */
+  /** No row was stored for the day. */
   isNew: boolean;
 }
 
-/** Rows of days: the hours of a day rolled up, laid over those already there. */
+/** Rows of days: hours rolled up and merged with the stored day. */
 export async function dayRows(changes: readonly SlotChange<SeriesBlock>[]): Promise<DayRow[]> {
   const stored = await storedSlots(changes, daySlot);
   return changes.map((change) => {
@@ -88,10 +88,7 @@ export async function dayRows(changes: readonly SlotChange<SeriesBlock>[]): Prom
   });
 }
 
-/**
- * Rows of months: days that are over, rolled up and laid over those already there. They are kept
- * for good.
- */
+/** Rows of months: complete days rolled up and merged with the stored month. They never expire. */
 export async function monthRows(changes: readonly SlotChange<RollupBlock>[]): Promise<Row[]> {
   const stored = await storedSlots(changes, monthSlot);
   return changes.map((change) => {
@@ -107,8 +104,8 @@ export async function monthRows(changes: readonly SlotChange<RollupBlock>[]): Pr
 }
 
 /**
- * @param block 60 minutes from the start of an hour. `until` (epoch seconds) says how far the buffer
- * is contained in the chunk.
+ * @param block 60 minutes from the start of an hour
+ * @param until end of the buffer minutes in the chunk, epoch seconds
  */
 export function hourRow(deviceKey: string, block: SeriesBlock, until: number): Row {
   const start = block.startEpochSeconds;
@@ -122,8 +119,9 @@ export function hourRow(deviceKey: string, block: SeriesBlock, until: number): R
 }
 
 /**
- * The day that holds a moment, of roll-ups of hours; later ones stand over earlier ones. `until`
- * (epoch seconds) says up to which hour.
+ * @param epochSeconds any moment of the day
+ * @param hours roll-ups; later ones override earlier ones
+ * @param until end of the rolled-up hours, epoch seconds
  */
 export function dayRow(
   deviceKey: string,
@@ -149,7 +147,8 @@ export function dayRow(
 }
 
 /**
- * The month that holds a moment, of roll-ups of days; `until` (epoch seconds) says up to which day.
+ * @param epochSeconds any moment of the month
+ * @param until end of the rolled-up days, epoch seconds
  */
 export function monthRow(
   deviceKey: string,
@@ -165,7 +164,7 @@ export function monthRow(
   return { deviceKey, slot: monthSlot(epochSeconds), data: encodeRollup(block), until };
 }
 
-/** How far a row reaches; 0 without one. */
+/** 0 without a row. */
 export function untilOf(row: Row | undefined): number {
   return Number(row?.['until'] ?? 0);
 }
@@ -174,7 +173,7 @@ export function dataOf(row: Row): Uint8Array {
   return row['data'] as Uint8Array;
 }
 
-/** The last row of a device in [from, to], by slots. */
+/** The last row of a device in [from, to], by slot. */
 export async function lastSlot(
   deviceKey: string,
   from: string,

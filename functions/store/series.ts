@@ -16,15 +16,15 @@ import {
   type SlotChange,
 } from './series-rows.ts';
 
-/** Samples of one device within one hour, on the grid of minutes. */
+/** One hour of a device, by minute. */
 export interface DeviceHour extends DeviceKey {
   block: SeriesBlock;
 }
 
 /**
- * Writes whole hours of devices with their hourly and daily roll-ups. What is already stored for an
- * hour stays where the new block has gaps, so writing the same hours again changes nothing. Best
- * given many hours of few devices at once.
+ * Writes hours of devices and updates their hourly and daily roll-ups. A gap in a new block keeps
+ * the stored sample, so writing an hour again changes nothing. Cheapest with many hours of few
+ * devices.
  */
 export async function putHours(hours: readonly DeviceHour[]): Promise<void> {
   const written = await hourRows(grouped(hours.map(hourChange), hourSlot));
@@ -32,7 +32,7 @@ export async function putHours(hours: readonly DeviceHour[]): Promise<void> {
   const days = await dayRows(grouped(whole, daySlot));
   const over = [...days.filter(isOver), ...(await daysBefore(days))];
   const months = over.map(({ row, block }) => change(row, block));
-  /** Before the days, of which a new one says that the one before it is in its month. */
+  /** Months first: a new day implies that the previous day is already in its month. */
   await putMany('series', await monthRows(grouped(months, monthSlot)));
   await putMany('series', [
     ...written.map(({ row }) => row),
@@ -43,12 +43,12 @@ export async function putHours(hours: readonly DeviceHour[]): Promise<void> {
 
 type Day = Pick<DayRow, 'row' | 'block'>;
 
-/** A day goes into its month when its last hour is there, */
+/** A day goes into its month once its last hour is stored. */
 function isOver({ row, block }: Day): boolean {
   return untilOf(row) >= block.startEpochSeconds + DAY_SECONDS;
 }
 
-/** or, where the collector stood still before that, when the next day begins. */
+/** An incomplete day, after a collector outage, goes into its month when a later day begins. */
 async function daysBefore(days: readonly DayRow[]): Promise<Day[]> {
   const found = await Promise.all(
     days.map(async (day): Promise<Day | undefined> => {
@@ -87,7 +87,7 @@ function change<B extends SeriesBlock | RollupBlock>(
   };
 }
 
-/** One change for each slot, with all blocks that fall into it. */
+/** Merges changes of the same slot. */
 function grouped<B>(
   changes: SlotChange<B>[],
   slotOf: (epochSeconds: number) => string,

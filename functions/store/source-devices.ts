@@ -1,7 +1,7 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import { nameOf, writeTogether } from './client.ts';
 
-/** A device of a monitoring source; `system` is JSON text of what the source says of it. */
+/** `system` is JSON text of the source's properties. */
 export interface SourceDeviceRow {
   accountId: AccountId;
   deviceId: string;
@@ -9,7 +9,7 @@ export interface SourceDeviceRow {
   system: string;
 }
 
-/** Writes what a source says of a device, beside what people have written on it. */
+/** Stores the source's properties of a device; people's properties stay. */
 export async function putSourceDevice(device: SourceDeviceRow, now: Date): Promise<void> {
   const { accountId, deviceId, shardId, system } = device;
   await writeTogether([

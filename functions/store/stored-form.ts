@@ -8,7 +8,7 @@ export type StoredRow = Record<string, AttributeValue>;
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** A row in the form of the store, in which what is undefined is left out. */
+/** Undefined attributes are left out. */
 export function stored(row: Row): StoredRow {
   return marshall(row, { removeUndefinedValues: true });
 }

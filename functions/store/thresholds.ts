@@ -9,7 +9,7 @@ import { lineIds } from './accounts.ts';
 import { nameOf, query, type TransactItem } from './client.ts';
 import { parseStored } from '../runtime/stored.ts';
 
-/** Overrides of one account by their target. */
+/** By target. */
 export async function overridesOf(accountId: AccountId): Promise<Map<string, ThresholdOverride>> {
   const rows = await query('thresholds', { partition: { accountId } });
   return new Map(
@@ -17,10 +17,7 @@ export async function overridesOf(accountId: AccountId): Promise<Map<string, Thr
   );
 }
 
-/**
- * Overrides that hold for devices of an account: its own, and those of the groups of the accounts
- * above it.
- */
+/** Overrides that apply to devices of an account: its own, and group overrides of its ancestors. */
 export async function overridesFor(accountId: AccountId): Promise<Map<string, ThresholdOverride>> {
   const maps = await Promise.all((await lineIds(accountId)).map(overridesOf));
   const inherited = maps.flatMap((map, above) =>
@@ -30,8 +27,8 @@ export async function overridesFor(accountId: AccountId): Promise<Map<string, Th
 }
 
 /**
- * Items of a transaction, to be written with their audit row: an override that says nothing is
- * removed, unless a source has yet to be told so.
+ * Write it with its audit row. An empty override is deleted, unless its source has yet to delete
+ * it.
  */
 export function overrideChange(override: ThresholdOverride): TransactItem {
   const Key = keyOf(override.accountId, override);

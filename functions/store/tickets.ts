@@ -20,7 +20,7 @@ import {
 import { takeLease, type Lease } from './leased.ts';
 import { parseStored } from '../runtime/stored.ts';
 
-/** A ticket that replies are tried with; no desk gets it. */
+/** A ticket to try replies with; it is sent to no desk. */
 export async function putTestTicket(
   { account: accountId, case: caseId, ...rest }: Ticket,
   replyKey: string,
@@ -34,20 +34,18 @@ export async function deleteTestTicket(ticket: Ticket): Promise<void> {
   await writeTogether([{ Delete: { TableName: nameOf('tickets'), Key: keyOf(ticket) } }]);
 }
 
-/** A ticket that the help desk does not have yet. */
+/** A ticket not handed over to the help desk yet. */
 export interface WaitingTicket {
   ticket: Ticket;
-  /** How often it was tried. */
   attempts: number;
-  /** When it is tried next. */
   dueAtMs: number;
   /** Key of the desk's replies; '' on tickets of earlier releases. */
   replyKey: string;
 }
 
 /**
- * Stores a new ticket, together with its audit row, as one that waits for the help desk.
- * @returns false when a ticket of this case id is there already.
+ * Stores a new ticket for handover, with its audit row.
+ * @returns false if the case id exists.
  */
 export async function putTicket(ticket: Ticket, audit: TransactItem): Promise<boolean> {
   const { account: accountId, case: caseId, ...rest } = ticket;
@@ -79,7 +77,6 @@ export async function findTicket(
   return row && readTicket(row);
 }
 
-/** Tickets of an account that are to be handed over now. */
 export async function dueTickets(accountId: AccountId, now: Date): Promise<WaitingTicket[]> {
   const sort = { condition: 'dueAtMs <= :now', values: { ':now': now.getTime() } };
   const rows = await query('tickets', {
@@ -96,9 +93,8 @@ export async function dueTickets(accountId: AccountId, now: Date): Promise<Waiti
 }
 
 /**
- * Takes a ticket for this run; unless it is settled, the next attempt is due later. Of two runs at
- * the same time one takes it.
- * @returns whether this run did.
+ * Leases a ticket to this run. An unsettled ticket is retried after the lease.
+ * @returns whether this run has it.
  */
 export async function takeTicket(
   { ticket, attempts, dueAtMs }: WaitingTicket,
@@ -110,8 +106,8 @@ export async function takeTicket(
 }
 
 /**
- * Keeps why an attempt failed with a ticket that this run has taken.
- * @param untilMs when it is tried next, where that is later than by itself.
+ * Stores why an attempt failed, for a ticket with this run's lease.
+ * @param untilMs earliest next attempt
  */
 export async function noteRefusal(
   { ticket, attempts }: WaitingTicket,
@@ -136,10 +132,13 @@ export async function noteRefusal(
   ]);
 }
 
-/** The help desk has it: it waits no longer. @param said what the desk says of its own case. */
-export async function settleTicket(ticket: Ticket, now: Date, said: DeskCase = {}): Promise<void> {
-  // Replies are signed by the second.
-  const { sets, values } = saidBy(said, Math.floor(now.getTime() / 1000) * 1000);
+/**
+ * Ends the handover.
+ * @param reply the desk's data of its own case
+ */
+export async function settleTicket(ticket: Ticket, now: Date, reply: DeskCase = {}): Promise<void> {
+  // Signatures of replies have a precision of seconds.
+  const { sets, values } = replyFields(reply, Math.floor(now.getTime() / 1000) * 1000);
   await writeTogether([
     {
       Update: {
@@ -152,9 +151,9 @@ export async function settleTicket(ticket: Ticket, now: Date, said: DeskCase = {
   ]);
 }
 
-/** The item that keeps what a desk replies, unless a later reply is known. */
-export function replyUpdate(ticket: Ticket, said: DeskCase, atMs: number): TransactItem {
-  const { sets, values } = saidBy(said, atMs);
+/** Stores a desk's reply, unless a later one is known. */
+export function replyUpdate(ticket: Ticket, reply: DeskCase, atMs: number): TransactItem {
+  const { sets, values } = replyFields(reply, atMs);
   return {
     Update: {
       TableName: nameOf('tickets'),
@@ -166,27 +165,29 @@ export function replyUpdate(ticket: Ticket, said: DeskCase, atMs: number): Trans
   };
 }
 
-/** Fields that a desk leaves out keep their value. */
-function saidBy({ case_id: deskCase, url: deskUrl, status: deskStatus }: DeskCase, atMs: number) {
-  const said = Object.entries({
+/** Fields missing in the reply keep their value. */
+function replyFields(
+  { case_id: deskCase, url: deskUrl, status: deskStatus }: DeskCase,
+  atMs: number,
+) {
+  const fields = Object.entries({
     deskCase,
     deskUrl,
     deskStatus,
     deskStatusAtMs: deskStatus === undefined ? undefined : atMs,
   }).filter(([, value]) => value !== undefined);
   return {
-    sets: said.map(([name]) => `${name} = :${name}`),
-    values: Object.fromEntries(said.map(([name, value]) => [`:${name}`, value])),
+    sets: fields.map(([name]) => `${name} = :${name}`),
+    values: Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
   };
 }
 
-/** The ticket that a desk names by the key that it was given. */
 export async function ticketByReply(replyKey: string): Promise<Ticket | undefined> {
   const [row] = await query('tickets', { index: 'reply', partition: { replyKey } });
   return row && readTicket(row);
 }
 
-/** So many of an account's tickets are looked through for those of one device. */
+/** Limit on the tickets read to find those of one device. */
 const MOST_LOOKED_THROUGH = 1_000;
 
 export async function ticketProgress(ticket: Ticket): Promise<TicketProgress | undefined> {
@@ -194,7 +195,7 @@ export async function ticketProgress(ticket: Ticket): Promise<TicketProgress | u
   return row && progressOf(row);
 }
 
-/** The latest tickets about a device, the newest first. */
+/** Newest first. */
 export async function ticketsOfDevice(
   accountId: AccountId,
   deviceId: string,
@@ -210,7 +211,6 @@ export async function ticketsOfDevice(
     .sort((a, b) => b.raisedAtMs - a.raisedAtMs);
 }
 
-/** All tickets of an account. */
 export async function ticketsOf(accountId: AccountId): Promise<(Ticket & TicketProgress)[]> {
   const rows = await query('tickets', { partition: { accountId } });
   return rows.map((row) => ({ ...readTicket(row), ...progressOf(row) }));
@@ -233,7 +233,7 @@ function progressOf(row: Row): TicketProgress {
   });
 }
 
-/** The ticket of a row, as it was raised. */
+/** The ticket without its progress. */
 function readTicket(row: Row): Ticket {
   const { accountId, caseId, ...rest } = row;
   const raised = Object.fromEntries(

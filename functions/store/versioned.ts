@@ -1,21 +1,20 @@
 import { TABLES, type TableName } from '../runtime/tables.ts';
 import { nameOf, type Key, type Lost, type Row, type TransactItem } from './client.ts';
 
-/** A row that people edit counts its saves, and says whose the last one was. */
+/** Editable rows count their saves and name the last editor. */
 export interface Saved {
-  /** 1 for rows written before saves were counted. */
+  /** 1 for rows from before versions. */
   version: number;
-  /** Displayed name; '' for rows written before it was kept. */
+  /** Display name; '' for rows from before it was stored. */
   changedBy: string;
 }
 
-/** A person's change of such a row. */
 export interface Edit {
-  /** Displayed name of the person; '' where nobody is told it. */
+  /** Display name; '' where nobody sees it. */
   by: string;
   /** Written in the same transaction. */
   audit: TransactItem;
-  /** Thrown when somebody else was first. */
+  /** Error of a concurrent change. */
   lost: Lost;
 }
 
@@ -23,15 +22,12 @@ export function savedOf(row: Row): Saved {
   return { version: Number(row['version'] ?? 1), changedBy: String(row['changedBy'] ?? '') };
 }
 
-/** Message of a conflict: "Ruth Calloway has changed the recipients meanwhile." */
+/** Conflict message: "Ruth Calloway has changed the recipients meanwhile." */
 export function changedMeanwhile(changedBy: string, what: string): string {
   return `${changedBy || 'Somebody else'} has changed ${what} meanwhile.`;
 }
 
-/**
- * The item that writes the next version of a row.
- * @param former the version that the change was made on; 0 when the row must not exist yet.
- */
+/** @param former version that the change is based on; 0 if the row must not exist */
 export function versionPut(table: TableName, row: Key, former: number, by: string): TransactItem {
   return {
     Put: {
@@ -42,12 +38,12 @@ export function versionPut(table: TableName, row: Key, former: number, by: strin
   };
 }
 
-/** The item that deletes a row, as long as it is the version that was read. */
+/** Fails unless the row has version `former`. */
 export function versionDelete(table: TableName, key: Key, former: number): TransactItem {
   return { Delete: { TableName: nameOf(table), Key: key, ...unchanged(table, former) } };
 }
 
-/** The item that lets a transaction happen only while a row is the version that was read. */
+/** Condition: the row still has this version. */
 export function versionCheck(table: TableName, key: Key, version: number): TransactItem {
   return { ConditionCheck: { TableName: nameOf(table), Key: key, ...unchanged(table, version) } };
 }
@@ -58,7 +54,7 @@ interface Condition {
   ExpressionAttributeValues?: Record<string, number>;
 }
 
-/** Rows written before versions were counted have none, which reads as version 1. */
+/** Rows from before versions have none, which reads as version 1. */
 function unchanged(table: TableName, version: number): Condition {
   const names = { '#key': TABLES[table].partitionKey };
   if (version === 0)

@@ -3,7 +3,7 @@ import { DEFAULT_VIEW_ROLES, viewRoleSchema, type ViewRole } from '../../core/ac
 import { query } from './client.ts';
 import { parseStored } from '../runtime/stored.ts';
 
-/** The provider's component rules: those that it stored, and for the rest the ones that ship. */
+/** The provider's stored component rules, completed by the shipped ones. */
 export async function viewRolesOf(providerId: ProviderId): Promise<ViewRole[]> {
   const rows = await query('viewRoles', { partition: { providerId } });
   const stored = rows.map((row) =>
@@ -13,6 +13,6 @@ export async function viewRolesOf(providerId: ProviderId): Promise<ViewRole[]> {
       Permissions: row['permissions'],
     }),
   );
-  const named = new Set(stored.map((rule) => rule.Component));
-  return [...stored, ...DEFAULT_VIEW_ROLES.filter((rule) => !named.has(rule.Component))];
+  const overridden = new Set(stored.map((rule) => rule.Component));
+  return [...stored, ...DEFAULT_VIEW_ROLES.filter((rule) => !overridden.has(rule.Component))];
 }

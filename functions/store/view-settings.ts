@@ -17,18 +17,17 @@ import { parseStored } from '../runtime/stored.ts';
 const viewSettingsSchema = z.object({
   savedViews: savedViewsSchema,
   dashboardSettings: dashboardSettingsSchema,
-  /** Name of the view that was chosen last, by table. */
+  /** Last selected view, by table. */
   selectedViews: z.strictObject({ DevicesTable: z.string(), AlertsTable: z.string() }),
-  /** Number of saves. */
   version: z.number().int(),
 });
 export type ViewSettings = z.infer<typeof viewSettingsSchema>;
 
-/** Owner of settings: a person, or everybody of a provider together. */
+/** A person, or everybody of a provider. */
 export interface SettingsOwner {
   /** Id in calls: the person's id, or 'default'. */
   id: string;
-  /** Key of the row; the shared set of a provider is the provider's. */
+  /** Key of the row; shared settings have the provider's key. */
   key: string;
 }
 
@@ -58,8 +57,8 @@ export async function viewSettingsOf(owner: SettingsOwner): Promise<ViewSettings
 const ATTEMPTS = 5;
 
 /**
- * Changes settings together with the audit row. Two windows of one person may save at once: the
- * change is then made again on the newer settings, so that neither save is lost.
+ * Changes settings with the audit row. After a concurrent save, the change is applied again to the
+ * newer settings, so that neither save is lost.
  */
 export async function changeViewSettings(
   owner: SettingsOwner,
@@ -75,7 +74,7 @@ export async function changeViewSettings(
   }
 }
 
-/** The settings as the data service returns them. */
+/** The API's form of the settings. */
 export function userViewSettings(owner: SettingsOwner, settings: ViewSettings): UserViewSettings {
   return {
     id: owner.id,

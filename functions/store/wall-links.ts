@@ -5,27 +5,26 @@ import { get, nameOf, query, updateIf, type TransactItem } from './client.ts';
 import { digestOf } from './work-notices.ts';
 import { parseStored } from '../runtime/stored.ts';
 
-/** An address that shows one saved view on a screen without a sign-in, as it is stored. */
+/** A link that shows a saved view without sign-in. */
 const wallLinkSchema = z.object({
-  /** The account whose services it shows. */
+  /** The account of the shown services. */
   accountId: provedAccountId,
   linkId: z.string(),
   /** Digest of the secret in the address; the secret itself is not stored. */
   linkDigest: z.string(),
-  /** Name of the saved view of services. */
   view: z.string(),
-  /** It shows what its maker may see at each moment, from the account in which they made it. */
+  /** The link shows what its maker may see now, from the account in which it was made. */
   maker: starterSchema,
   madeIn: provedAccountId,
   madeAtMs: z.number().int(),
-  /** When a screen last asked, within some minutes; 0 for never. */
+  /** Last request of a screen, within minutes; 0 for never. */
   seenAtMs: z.number().int(),
-  /** Why it shows nothing any more, and never will again; '' while it does. */
+  /** Reason why the link ended for good; '' while it works. */
   endedBecause: z.string(),
 });
 export type WallLink = z.infer<typeof wallLinkSchema>;
 
-/** A screen that asks again within this is not noted anew. */
+/** Minimum time between updates of seenAtMs. */
 const NOTED_EVERY_MS = 300_000;
 
 export async function wallLinksOf(accountId: AccountId): Promise<WallLink[]> {
@@ -44,8 +43,8 @@ export async function findWallLink(
 }
 
 /**
- * The link that holds a secret. The index may still have one that was withdrawn, so the row itself
- * is read.
+ * Finds a link by its secret. The index may still include a withdrawn link, so the row itself is
+ * read.
  */
 export async function wallLinkWith(secret: string): Promise<WallLink | undefined> {
   const [found] = await query('wallLinks', {
@@ -77,7 +76,6 @@ export function wallLinkDelete({ accountId, linkId }: WallLink): TransactItem {
   };
 }
 
-/** The item that ends a link for good. */
 export function wallLinkEnd({ accountId, linkId }: WallLink, because: string): TransactItem {
   return {
     Update: {
@@ -90,7 +88,6 @@ export function wallLinkEnd({ accountId, linkId }: WallLink, because: string): T
   };
 }
 
-/** Notes that a screen has asked. */
 export async function noteSeen(
   { accountId, linkId, seenAtMs }: WallLink,
   now: Date,

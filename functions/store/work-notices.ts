@@ -17,7 +17,6 @@ export interface StoredWorkNotice extends WorkNotice {
 
 const KEPT_SECONDS = 400 * 86_400;
 
-/** Notices sent about some work. */
 export async function workNoticesOf(
   accountId: AccountId,
   work: string,
@@ -30,12 +29,12 @@ export async function workNoticesOf(
   return rows.map(readNotice);
 }
 
-/** Notices sent about any work that an account planned. */
+/** Notices about any work that an account planned. */
 export async function everyWorkNotice(accountId: AccountId): Promise<StoredWorkNotice[]> {
   return (await query('workNotices', { partition: { accountId } })).map(readNotice);
 }
 
-/** The notice whose mail has the link; undefined once a later mail has taken its place. */
+/** undefined once a later mail has replaced the link. */
 export async function findByLink(link: string): Promise<StoredWorkNotice | undefined> {
   const [row] = await query('workNotices', {
     index: 'link',
@@ -46,8 +45,7 @@ export async function findByLink(link: string): Promise<StoredWorkNotice | undef
 
 /**
  * Writes the next version of a notice.
- *
- * @returns false when somebody else was first.
+ * @returns false on a concurrent change.
  */
 export async function putWorkNotice(
   accountId: AccountId,
@@ -64,7 +62,7 @@ export async function putWorkNotice(
   return await writeIf([versionPut('workNotices', row, former, '')]);
 }
 
-/** Writes the outcome of a notice, unless a later one has taken its place. */
+/** Stores the outcome, unless a later notice replaced this one. */
 export async function noteOutcome(
   { accountId, noticeId }: Pick<StoredWorkNotice, 'accountId' | 'noticeId'>,
   { jobId, sequence }: Pick<WorkNotice, 'jobId' | 'sequence'>,
@@ -91,7 +89,7 @@ export async function noteOutcome(
   ]);
 }
 
-/** The item that keeps an answer with the notice as long as it is the version that was read. */
+/** Adds an answer; fails if the notice has changed since it was read. */
 export function answerUpdate(
   { accountId, noticeId, version, answers }: StoredWorkNotice,
   answer: WorkNotice['answers'][number],
@@ -112,7 +110,7 @@ export function answerUpdate(
   };
 }
 
-/** Stored form of a link: readers of the store cannot answer with it. */
+/** Stored form of a link: readers of the store cannot use it to answer. */
 export function digestOf(link: string): string {
   return createHash('sha256').update(link).digest('base64url');
 }

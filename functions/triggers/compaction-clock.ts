@@ -5,9 +5,8 @@ import { readEnvironment } from '../runtime/environment.ts';
 import { compactionClockNeeds } from './needs.ts';
 
 /**
- * Every hour: one message for each shard, to fold its minutes.
- * @throws Error when the queue has refused some, so that the alarm of the function rings; the next
- * hour folds theirs too.
+ * Hourly: queues one compaction per shard.
+ * @throws Error if the queue refused some, for the function's alarm; the next hour includes them.
  */
 export async function handler(): Promise<void> {
   const { COMPACTION_QUEUE_URL } = readEnvironment(compactionClockNeeds.environment);

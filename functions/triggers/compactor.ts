@@ -13,8 +13,8 @@ const messageSchema = z.strictObject({
 });
 
 /**
- * Folds the minutes of the shards of a batch; those that failed are named, and only they come
- * again. What is given up is found by the next hour.
+ * Compacts the shards of a batch; only failed messages are retried. The next hour includes what was
+ * given up.
  */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const batchItemFailures = [];

@@ -5,7 +5,7 @@ import { bodyHtml } from '../documents/mail-body.ts';
 import type { MailFace } from '../gateways/mail.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 
-/** A mail of the user pool in words; its placeholders are filled in by the pool. */
+/** A mail of the user pool, which replaces its placeholders. */
 interface Words {
   subject: string;
   blocks: Block[];
@@ -64,8 +64,8 @@ const MAILS: Partial<Record<Source, Write>> = {
 };
 
 /**
- * Called by the user pool before it sends a mail: gives it the words and the design of the person's
- * brand. A mail without an entry here keeps the pool's own words.
+ * Cognito calls this before it sends a mail: sets text and design of the person's brand. Other
+ * mails keep Cognito's text.
  */
 export async function handler(
   event: CustomMessageTriggerEvent,

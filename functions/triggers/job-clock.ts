@@ -4,10 +4,7 @@ import { fireDue } from '../jobs/fire-due.ts';
 import { forEachAccount } from '../reads/each-account.ts';
 import { dueJobs } from '../store/jobs.ts';
 
-/**
- * Every minute: starts what schedules say, and puts on the queue each job that nobody has taken in
- * time or whose run is dead.
- */
+/** Every minute: starts due schedules, and queues jobs that no run has taken or whose run died. */
 export const handler = () => forEachAccount({ startJobs });
 
 async function startJobs(accountId: AccountId, now: Date): Promise<void> {

@@ -7,7 +7,7 @@ import { parseStored } from '../runtime/stored.ts';
 
 const messageSchema = z.strictObject({ accountId: provedAccountId, jobId: z.string().min(1) });
 
-/** Runs the jobs of a batch; a message that fails is named, and only it comes again. */
+/** Runs the jobs of a batch; only failed messages are retried. */
 export async function handler(event: SQSEvent, context: Context): Promise<SQSBatchResponse> {
   const clock = {
     now: () => new Date(),

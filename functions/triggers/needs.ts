@@ -14,14 +14,12 @@ import {
 } from '../runtime/environment.ts';
 import type { Needs } from '../runtime/needs.ts';
 
-/** Finds the shards, and puts one message for each on the queue. */
 export const plannerNeeds = {
   tables: { accounts: 'scan', devices: 'read' },
   gateways: ['pollQueue'],
   environment: baseEnvironment.extend({ POLL_QUEUE_URL: z.url() }),
 } satisfies Needs;
 
-/** Polls the devices of a shard, stores what they answered and opens, changes and clears alerts. */
 export const pollerNeeds = {
   tables: {
     accounts: 'read',
@@ -39,38 +37,33 @@ export const pollerNeeds = {
   environment: liveEnvironment.extend(secretsEnvironment.shape),
 } satisfies Needs;
 
-/** Finds the shards, and asks for the minutes of each to be folded. */
 export const compactionClockNeeds = {
   tables: { accounts: 'scan', devices: 'read' },
   gateways: ['compactionQueue'],
   environment: baseEnvironment.extend({ COMPACTION_QUEUE_URL: z.url() }),
 } satisfies Needs;
 
-/** Packs the devices of large accounts. */
 export const snapshotClockNeeds = {
   tables: { accounts: 'scan', devices: 'write' },
   environment: baseEnvironment,
 } satisfies Needs;
 
-/** Folds the minutes of a shard into chunks and roll-ups. */
 export const compactorNeeds = {
   tables: { devices: 'read', polls: 'write', series: 'write' },
   environment: baseEnvironment,
 } satisfies Needs;
 
-/** Writes the mails of the user pool. */
 export const customMessageNeeds = {
   tables: { accounts: 'read', branding: 'read' },
   environment: mailFaceEnvironment,
 } satisfies Needs;
 
-/** Notes which mails the mail service has. */
+/** Marks mails as accepted by SES. */
 export const mailAcceptedNeeds = {
   tables: { ledger: 'write' },
   environment: baseEnvironment,
 } satisfies Needs;
 
-/** Tells recipients of alerts. */
 export const notifierNeeds = {
   tables: {
     accounts: ['read', 'scan'],
@@ -85,7 +78,6 @@ export const notifierNeeds = {
   environment: notifierEnvironment,
 } satisfies Needs;
 
-/** Does the steps of jobs, with what their starters may at the time. */
 export const jobRunnerNeeds = {
   tables: {
     accounts: 'read',
@@ -132,27 +124,23 @@ export const jobRunnerNeeds = {
     .extend(recipientsEnvironment.shape),
 } satisfies Needs;
 
-/** Starts what schedules say, and puts jobs that nobody has taken on the queue. */
 export const jobClockNeeds = {
   tables: { accounts: 'scan', jobs: ['read', 'append'], schedules: 'write', audit: 'append' },
   gateways: ['jobQueue'],
   environment: jobQueueEnvironment,
 } satisfies Needs;
 
-/** Notes who is here, when the user pool gives them tokens. */
 export const personSeenNeeds = {
   tables: { accounts: 'read', people: 'write', ledger: 'write' },
   environment: baseEnvironment,
 } satisfies Needs;
 
-/** Puts the table of people right by the user pool. */
 export const peopleClockNeeds = {
   tables: { accounts: 'scan', people: 'write', ledger: 'write', audit: 'append' },
   gateways: ['identity:read'],
   environment: identityEnvironment,
 } satisfies Needs;
 
-/** Tells monitoring sources what people have done, and takes in what they have. */
 export const sourceClockNeeds = {
   tables: {
     accounts: ['write', 'scan'],
@@ -169,20 +157,17 @@ export const sourceClockNeeds = {
   environment: liveEnvironment.extend(secretsEnvironment.shape).extend(outsideEnvironment.shape),
 } satisfies Needs;
 
-/** Signs in from outside. */
 export const signInCheckNeeds = {
   tables: {},
   gateways: ['signInCheck:read'],
   environment: secretsEnvironment.extend(mailFaceEnvironment.shape),
 } satisfies Needs;
 
-/** Seals the audit log. */
 export const sealClockNeeds = {
   tables: { accounts: 'scan', audit: 'read', seals: ['read', 'append'] },
   environment: baseEnvironment,
 } satisfies Needs;
 
-/** Compares the audit log with its seals. */
 export const sealCheckNeeds = {
   tables: { accounts: 'scan', audit: 'read', seals: 'read' },
   environment: baseEnvironment,

@@ -13,18 +13,18 @@ import {
   removePerson,
 } from '../store/people.ts';
 
-/** A person whom a call has made in the pool is in our table so soon. */
+/** By then a person created in the pool is in the table too. */
 const BEING_MADE_MS = 120_000;
 /**
- * When more are missing than this, and than were found, the pool was lost rather than tidied. The
- * table is what it is made again from.
+ * If more people are missing than this and than were found, the pool was lost, and the table is
+ * needed to restore it.
  */
 const MOST_GONE = 20;
 const CLOCK = { kind: 'clock', name: 'people' } as const;
 
 /**
- * Every night: lists the pool, and puts our table right where it differs. It is the one thing that
- * lists the pool. A person that it cannot put right stops no other.
+ * Every night: lists the user pool and corrects the table. A failure for one person does not affect
+ * the others.
  */
 export async function handler(): Promise<void> {
   const now = new Date();
@@ -107,7 +107,7 @@ async function putRight(
   await changePerson(leased, next, { by: '', rows: [audit], lost });
 }
 
-/** Somebody whom the pool has no more. */
+/** Removes a person who is no longer in the pool. */
 async function forget(person: Person, now: Date): Promise<void> {
   const leased = await leasePerson(person);
   if (!leased) return;

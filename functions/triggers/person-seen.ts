@@ -11,9 +11,8 @@ type Seen = Pick<
 >;
 
 /**
- * Called by the user pool before it gives a person tokens, and when they have set a password: notes
- * that they were here, and what the pool says of them. What cannot be noted keeps nobody out; the
- * nightly list of the pool puts it right.
+ * Cognito calls this before it issues tokens and after a first password: stores the time and the
+ * pool's attributes. A failure does not block the sign-in; the nightly clock corrects the table.
  */
 export async function handler<E extends Seen>(event: E): Promise<E> {
   try {
@@ -36,7 +35,7 @@ async function note({ userName, request }: Seen, now: Date): Promise<void> {
   const username = userName.toLowerCase();
   const seen = { attributes, accountId, status, lastHereAtMs: now.getTime() };
   if (await notePerson({ providerId, username, sub }, seen, now)) return;
-  // Nobody has listed the pool since the person was made there; else they are being changed.
+  // Either the person is new in the pool, or another call has the lease.
   await addSeen({
     providerId,
     username,

@@ -9,13 +9,13 @@ import { readEnvironment } from '../runtime/environment.ts';
 import { publishMetrics } from '../runtime/metrics.ts';
 import { plannerNeeds } from './needs.ts';
 
-/** The first three quarters of the minute: what begins then is stored before the next begins. */
+/** Leaves time to store a poll before the next minute. */
 const SPREAD_SECONDS = 45;
 
 /**
- * Every minute: one message for each few shards, which are polled at once; the messages are delayed
- * so that they are spread over the minute, each in the same second of every minute.
- * @throws Error when the queue has refused some, so that the alarm of the function rings.
+ * Every minute: queues polls of a few shards each, spread over the minute by delays that stay the
+ * same from minute to minute.
+ * @throws Error if the queue refused some, for the function's alarm.
  */
 export async function handler(): Promise<void> {
   const { POLL_QUEUE_URL } = readEnvironment(plannerNeeds.environment);
@@ -33,7 +33,7 @@ export async function handler(): Promise<void> {
     })),
   );
   const notPlanned = refused.reduce((sum, { body }) => sum + body.shards.length, 0);
-  // The nought lets CloudWatch subtract the two when no poll at all is done.
+  // The zero lets CloudWatch subtract the metrics even if no poll succeeds.
   publishMetrics({ ShardsPlanned: every.length - notPlanned, ShardsPolled: 0 });
   if (notPlanned > 0) throw new Error(`${notPlanned} polls could not be queued.`);
 }

@@ -5,24 +5,24 @@ import { Poller } from '../monitoring/collector/memory.ts';
 import { takePoll } from '../monitoring/collector/take-poll.ts';
 import { log } from '../runtime/log.ts';
 
-// Keys that a newer planner may add are passed over.
+// Ignores keys of a newer planner.
 const shardSchema = z.object({ accountId: provedAccountId, shardId: z.string().min(1) });
 const minuteSchema = z.number().int();
 
 const messageSchema = z.union([
   z.object({ minuteEpochSeconds: minuteSchema, shards: z.array(shardSchema).min(1) }),
-  // As the planner of an older release puts it, for one shard.
+  // Message of an older release, for one shard.
   shardSchema
     .extend({ minuteEpochSeconds: minuteSchema })
     .transform((poll) => ({ minuteEpochSeconds: poll.minuteEpochSeconds, shards: [poll] })),
 ]);
 
-/** Many processes share the shards; each reads what the last one has left behind. */
+/** Shared by invocations; other instances may have polled a shard since. */
 const poller = new Poller();
 
 /**
- * Polls the shards of each message at once, so that they wait for their devices together. A message
- * of which a shard failed is named, and comes again; what was polled of it is not polled again.
+ * Polls the shards of each message in parallel. A message with a failed shard is retried; shards
+ * polled already are skipped.
  */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const batchItemFailures = [];
@@ -35,7 +35,7 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   return { batchItemFailures };
 }
 
-/** @returns why shards were not polled; none when all were. */
+/** @returns the errors; empty if all shards were polled. */
 async function pollAll(body: string): Promise<unknown[]> {
   const { minuteEpochSeconds, shards } = messageSchema.parse(JSON.parse(body));
   const ends = await Promise.allSettled(

@@ -4,8 +4,8 @@ import { everyAccount } from '../store/accounts.ts';
 import { checkAccount } from '../store/seal-check.ts';
 
 /**
- * Every night: compares the audit log of each account with its seals.
- * @throws Error when one is not whole, so that the alarm of the function rings; the log says what.
+ * Every night: compares each account's audit log with its seals.
+ * @throws Error if one differs, for the function's alarm; the log has the findings.
  */
 export async function handler(): Promise<void> {
   const now = new Date();

@@ -13,8 +13,8 @@ import { publishMetrics } from '../runtime/metrics.ts';
 import { signInCheckNeeds } from './needs.ts';
 
 /**
- * Every five minutes: signs in through the portal's public address and reads one thing, as people
- * do. Its figure, or that there is none, rings the alarm.
+ * Every five minutes: signs in through the public address and makes one call. The metric, or its
+ * absence, triggers the alarm.
  */
 export async function handler(): Promise<void> {
   const works = await comeIn().then(
@@ -27,7 +27,7 @@ export async function handler(): Promise<void> {
   publishMetrics({ SignInsFromOutside: works ? 1 : 0 });
 }
 
-/** @throws Error with the first thing that does not work. */
+/** @throws Error for the first failing step. */
 async function comeIn(): Promise<void> {
   const { BRAND, PORTAL_URL } = readEnvironment(signInCheckNeeds.environment);
   const secret = await readSecretText(signInCheckSecretName(BRAND));
@@ -36,7 +36,7 @@ async function comeIn(): Promise<void> {
   const site = await siteAt(PORTAL_URL);
   const signedIn = await signInAt(site, { ...person, account: signInCheckAccountId(BRAND) });
   if ('refusal' in signedIn) {
-    // As far as anybody comes with a password, where a second factor is asked of everybody.
+    // Success, as far as a password goes where everybody needs a second factor.
     if (signedIn.refusal === SECOND_FACTOR_NEEDED) return;
     throw new Error(`Signing in is refused: ${signedIn.refusal}`);
   }

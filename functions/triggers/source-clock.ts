@@ -10,12 +10,12 @@ import { accountUpdate, type AccountRow } from '../store/accounts.ts';
 import { writeIf } from '../store/client.ts';
 
 /**
- * Every minute: lets go of monitoring sources whose key was dropped, tells the one of each account
- * that has one what people have done since, and takes in what it has.
+ * Every minute: cleans up after removed sources, sends pending commands to each source, and imports
+ * its data.
  */
 export const handler = () => forEachAccount({ forgetSource, tellSource, askSource });
 
-/** All but the present one, since several may have been left within a minute. */
+/** All sources but the current one, since several may have been removed within a minute. */
 async function forgetSource(_accountId: AccountId, now: Date, account: AccountRow) {
   if (!account.formerSource) return;
   for (const name of KEYED_SOURCE_NAMES)
@@ -34,14 +34,14 @@ async function askSource(_accountId: AccountId, now: Date, account: AccountRow) 
   await takeIn({ account, name }, sources[name], await accessTo(account), now);
 }
 
-/** @throws Error when the key that is kept is not the one that the account's row means. */
+/** @throws Error if the stored key is not the one in the account's row. */
 async function accessTo({ accountId, keySource, keyAddress, keyVersion = '' }: AccountRow) {
   const access = await sourceKey(accountId);
   if (
     access &&
     access.source === keySource &&
     access.address === keyAddress &&
-    // A release of before keeps no version.
+    // Earlier releases stored no version.
     ['', keyVersion].includes(access.version)
   )
     return access;

@@ -7,7 +7,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { checkMany } from '../people/many-people.ts';
 import { BadRequest } from '../runtime/errors.ts';
 
-/** POST /users/bulk: keeps the file for the job that adds its people. */
+/** POST /users/bulk: stores the file for the job that adds its people. */
 export const addPeople: Verb<typeof users.addPeople> = async (call) => {
   const { actor, account, body } = call;
   const place = { accountId: account, customer: body.customer };
@@ -22,7 +22,7 @@ export const addPeople: Verb<typeof users.addPeople> = async (call) => {
     'text/csv; charset=utf-8',
   );
   const job = await startJob(
-    // It is done, and listed, in the account that the person is in.
+    // The job runs and is listed in the caller's current account.
     { ...call, account: actor.account },
     'addPeople',
     addPeopleStart,

@@ -19,7 +19,6 @@ import { openEditor, type Editor } from '../people/editor.ts';
 import { keepAdministrator } from './last-administrator.ts';
 import { presentedUser } from './presented-user.ts';
 
-/** Call of a change to people. */
 export interface UserCall {
   actor: Actor;
   scope: Scope;
@@ -37,8 +36,8 @@ interface Words {
 }
 
 /**
- * Does something with each of the named people, for whom the actor may do it. One that fails stops
- * no other; a single one fails as a whole.
+ * Acts on each person that the actor may change. A failure for one does not affect the others; with
+ * a single person, the call fails.
  */
 export async function forEachPerson(
   call: UserCall,
@@ -59,7 +58,7 @@ export async function forEachPerson(
   });
 }
 
-/** Acts on each, and says how it went. */
+/** Acts on each and reports the outcome. */
 export async function each<N extends NamedVersion | string>(
   named: readonly N[],
   words: Words,
@@ -92,7 +91,7 @@ export async function each<N extends NamedVersion | string>(
 const nameOf = (one: NamedVersion | string): string =>
   typeof one === 'string' ? one : (one.username ?? one.email ?? '');
 
-/** Where the audit row of a change of somebody belongs. */
+/** Target of the audit row. */
 export const about = ({ username, accountId }: Person) => ({
   target: username,
   person: username,
@@ -100,22 +99,21 @@ export const about = ({ username, accountId }: Person) => ({
 });
 
 interface PersonEdit {
-  /** The audit row; several where the change belongs to several accounts. */
+  /** Audit rows: several if the change concerns several accounts. */
   rows: readonly TransactItem[];
   /** Change to the user pool; it may run twice. */
   inPool(person: Person): Promise<void>;
   /** The stored person after the change; 'removed' deletes them. */
   next(person: Person): PersonChange | 'removed';
-  /** The version that the caller had; else the change begins from the person as they were found. */
+  /** Version that the caller read; default: the version found. */
   version?: number | undefined;
 }
 
 /**
- * Changes somebody in the pool and in our table. One call has the person so long; the pool is told
- * before the table, so that nobody is told of what did not happen.
- * @param editor null where nobody's rights over people change.
- * @throws Conflict when somebody else was first, or when an account would lose its last
- * administrator.
+ * Changes a person in the user pool, then in the table, under a lease. The pool comes first, so
+ * that the audit log never reports a change that failed.
+ * @param editor null if no rights over people change
+ * @throws Conflict on a concurrent change, or if an account would lose its last administrator.
  */
 export async function editPerson(
   { actor, scope, now }: UserCall,
@@ -127,7 +125,7 @@ export async function editPerson(
   if (!person)
     throw new Conflict(`${personName(found)} is being changed at this moment. Please try again.`);
   try {
-    // What was decided of the person as found holds for no other version of them.
+    // Checks were made on the version found, so they apply to no other.
     if ((edit.version ?? found.version) !== person.version || found.version !== person.version)
       throw new Conflict(
         changedMeanwhile(person.changedBy, personName(person)),
@@ -148,7 +146,7 @@ export async function editPerson(
   }
 }
 
-/** The person as somebody else left them, for a caller who still sees them. */
+/** The newer person, if the caller still sees them. */
 function newerFor(scope: Scope, editor: Editor | null, person: Person): User | undefined {
   if (!editor || !isWithin(scope)(person)) return undefined;
   const account = editor.accounts.find(({ accountId }) => accountId === person.accountId);

@@ -2,10 +2,10 @@ import type { users } from '../../core/contract/users.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { checkMany } from '../people/many-people.ts';
 
-/** Most rows of the answer for a large file; all are counted. */
+/** Rows in the answer; the counts cover all. */
 const MOST_ROWS = 500;
 
-/** POST /users/bulk/preview: what would become of each row of a CSV file. */
+/** POST /users/bulk/preview: the expected outcome of each row of a CSV file. */
 export const checkPeople: Verb<typeof users.checkPeople> = async (call) => {
   const { actor, account, body } = call;
   const place = { accountId: account, customer: body.customer };

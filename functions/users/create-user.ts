@@ -4,7 +4,7 @@ import { peopleOf } from '../store/people.ts';
 import { openEditor } from '../people/editor.ts';
 import { addUser } from '../people/add-user.ts';
 
-/** POST /users: somebody new, who is invited by mail. */
+/** POST /users: adds a person and invites them by mail. */
 export const createUser: Verb<typeof users.createUser> = async (call) => {
   const { account, body } = call;
   const [editor, everybody] = await Promise.all([

@@ -7,7 +7,7 @@ import { about, editPerson, forEachPerson } from './change.ts';
 
 const WORDS = { one: 'was removed', many: 'were removed' };
 
-/** DELETE /users: they are out at once. Nobody removes themselves. */
+/** DELETE /users: sessions end at once. Nobody removes themselves. */
 export const deleteUsers: Verb<typeof users.deleteUsers> = (call) =>
   forEachPerson(call, call.query.users, WORDS, async (person, editor, version) => {
     if (person.sub === call.actor.sub) throw new Conflict('You cannot remove yourself.');

@@ -5,7 +5,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { Conflict } from '../runtime/errors.ts';
 import { about, editPerson, forEachPerson } from './change.ts';
 
-/** PUT /users/enabled: who is disabled is out at once, and cannot sign in. */
+/** PUT /users/enabled: disabling ends the sessions at once and blocks sign-in. */
 export const enableUsers: Verb<typeof users.enableUsers> = (call) => {
   const isEnabled = call.body.is_enabled === 1;
   const word = isEnabled ? 'enabled' : 'disabled';

@@ -4,7 +4,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { about, editPerson } from './change.ts';
 import { ownPerson } from './switch-account.ts';
 
-/** DELETE /users/sessions: the caller's tokens of before count no more, wherever they are. */
+/** DELETE /users/sessions: invalidates all of the caller's tokens. */
 export const endOwnSessions: Verb<typeof users.endOwnSessions> = async (call) => {
   const person = await ownPerson(call.actor);
   const signedOutAtSeconds = Math.floor(call.now.getTime() / 1000);

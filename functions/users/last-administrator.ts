@@ -9,10 +9,10 @@ import { administratorMayGo } from '../store/administrators.ts';
 import { isBeingChanged, peopleNow } from '../store/people.ts';
 
 /**
- * Refuses a change after which nobody of the account could manage its people any more. Somebody who
- * is being changed at this moment does not count: they may be about to go as well.
- * @param before a person whom this call alone changes now.
- * @throws Conflict that names them and the account.
+ * Refuses a change that would leave an account without an administrator. People under change do not
+ * count: they may be about to leave too.
+ * @param before a person leased by this call
+ * @throws Conflict naming the person and the account.
  */
 export async function keepAdministrator(
   actor: Actor,
@@ -42,7 +42,7 @@ export async function keepAdministrator(
   );
 }
 
-/** Does all stay by which a person is an administrator? */
+/** Nothing that makes a person an administrator has changed. */
 const isSameStanding = (before: Person, after: Person): boolean =>
   after.accountId === before.accountId &&
   after.isEnabled === before.isEnabled &&

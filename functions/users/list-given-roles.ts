@@ -5,8 +5,8 @@ import { NotFound } from '../runtime/errors.ts';
 import { ADMIN, openEditor } from '../people/editor.ts';
 
 /**
- * GET /users/roles: what somebody of an account, or of one of its customers, may be given. Admin is
- * not offered to who may never give it.
+ * GET /users/roles: roles available to people of an account or customer. Admin only appears for
+ * callers who may assign it.
  */
 export const listGivenRoles: Verb<typeof users.listGivenRoles> = async ({
   actor,

@@ -2,7 +2,7 @@ import type { users } from '../../core/contract/users.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { switchable } from './switch-account.ts';
 
-/** GET /users/account: the accounts to switch into; one without a key cannot be chosen. */
+/** GET /users/account: accounts to switch into; those without a key are disabled. */
 export const listSwitchable: Verb<typeof users.listSwitchable> = async ({ actor }) => ({
   data: (await switchable(actor)).map(({ accountId, name, hasKey }) => ({
     account_id: accountId,

@@ -8,7 +8,7 @@ import { accountsOf } from '../store/accounts.ts';
 import { openEditor } from '../people/editor.ts';
 import { presentedUser } from './presented-user.ts';
 
-/** GET /users: a page of the people of the caller's accounts, in the shape of the identity service. */
+/** GET /users: a page of the people in the caller's accounts, in the format of Cognito. */
 export const listUsers: Verb<typeof users.listUsers> = async (call) => {
   const { actor, scope, query } = call;
   const [people, accounts] = await Promise.all([
@@ -42,7 +42,7 @@ interface ListedRow extends UserRow {
 
 const rows = new WeakMap<Person, ListedRow>();
 
-/** The same person gives the same row, so that what was made of it for a search is there again. */
+/** Memo: the same row object keeps its cached search text. */
 function rowOf(person: Person, account: string): ListedRow {
   const known = rows.get(person);
   if (known?.account === account) return known;

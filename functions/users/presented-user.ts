@@ -2,9 +2,9 @@ import type { User } from '../../core/contract/users.ts';
 import type { Person } from '../../core/domain/person.ts';
 
 /**
- * A person in the shape of the identity service.
- * @param account the name of their account.
- * @param refusal why the caller may not change them; undefined when they may.
+ * A person in the format of Cognito.
+ * @param account name of their account
+ * @param refusal why the caller may not change them; undefined if they may
  */
 export function presentedUser(person: Person, account: string, refusal: string | undefined): User {
   return {

@@ -9,7 +9,7 @@ const WORDS = {
   many: 'sign in with a password alone',
 };
 
-/** DELETE /users/second-factor: of people who have lost their device. Their sessions end. */
+/** DELETE /users/second-factor: for people who lost their device. Ends their sessions. */
 export const removeSecondFactors: Verb<typeof users.removeSecondFactors> = (call) =>
   forEachPerson(call, call.query.users, WORDS, async (person, editor, version) => {
     const signedOutAtSeconds = Math.floor(call.now.getTime() / 1000);

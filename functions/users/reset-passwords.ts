@@ -8,8 +8,8 @@ import { about, editPerson, forEachPerson } from './change.ts';
 const WORDS = { one: 'is told by mail how to go on', many: 'are told by mail how to go on' };
 
 /**
- * PUT /users/password: the person is mailed a code, by which they choose the next password; who has
- * not signed in yet is invited again. Their sessions end.
+ * PUT /users/password: mails a code for a new password and ends the sessions. People who never
+ * signed in get a new invitation.
  */
 export const resetPasswords: Verb<typeof users.resetPasswords> = (call) =>
   forEachPerson(call, call.body.users, WORDS, async (person, editor, version) => {

@@ -5,7 +5,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { about, editPerson } from './change.ts';
 import { ownPerson } from './switch-account.ts';
 
-/** PUT /users/preferences: what the caller chooses for themselves; the user pool has none of it. */
+/** PUT /users/preferences: the caller's preferences; the user pool does not store them. */
 export const savePreferences: Verb<typeof users.savePreferences> = async (call) => {
   const person = await ownPerson(call.actor);
   const before = person.preferences ?? USUAL_PREFERENCES;

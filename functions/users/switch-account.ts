@@ -13,8 +13,8 @@ import { editPerson } from './change.ts';
 import { differences, withDifferences } from '../people/record.ts';
 
 /**
- * PUT /users/account: the caller works in an account below their own for at most an hour. The
- * attributes of the identity change, and the stored ones, by which the server decides.
+ * PUT /users/account: lets the caller act in an account below their own for up to an hour. Changes
+ * the attributes in the user pool and the stored ones, which the server trusts.
  */
 export const switchAccount: Verb<typeof users.switchAccount> = async (call) => {
   const { actor, body, now, audit } = call;
@@ -48,7 +48,7 @@ export const switchAccount: Verb<typeof users.switchAccount> = async (call) => {
   return { message: `You are in ${target.name} for the next hour.` };
 };
 
-/** The accounts in which the actor may be, their own first. */
+/** Accounts in which the actor may act, their own first. */
 export async function switchable(actor: Actor): Promise<AccountRow[]> {
   if (actor.customer !== null)
     throw new Forbidden('Who belongs to one customer works in their own account alone.');
@@ -67,7 +67,7 @@ export async function ownPerson(actor: Actor): Promise<Person> {
 
 interface Move {
   rows: Parameters<typeof editPerson>[3]['rows'];
-  /** '' takes an attribute away. */
+  /** '' removes an attribute. */
   place: Record<
     'custom:account_id' | 'custom:home_account_id' | 'custom:acting_until' | 'custom:folder_id',
     string | AccountId
@@ -79,7 +79,7 @@ export async function moveTo(
   person: Person,
   { rows, place }: Move,
 ): Promise<void> {
-  // Somebody who was moved meanwhile is not led back to where they belonged.
+  // A person who was moved to another account must not be moved back.
   if (person.accountId !== call.actor.home)
     throw new Conflict('You belong to another account now. Please reload the page.');
   const next = ({ attributes }: Person) => withDifferences(attributes, place);

@@ -4,7 +4,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { accountsOf } from '../store/accounts.ts';
 import { moveTo, ownPerson } from './switch-account.ts';
 
-/** DELETE /users/account: home again. */
+/** DELETE /users/account: returns to the home account. */
 export const switchBack: Verb<typeof users.switchBack> = async (call) => {
   const { actor, audit } = call;
   const home = (await accountsOf(actor.providerId)).find(

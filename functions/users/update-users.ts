@@ -15,8 +15,8 @@ type Update = Call<typeof users.updateUsers>;
 const WORDS = { one: 'was updated', many: 'were updated' };
 
 /**
- * PUT /users: names, phone, account, roles. Who does not administer people changes their own names
- * and phone with it, and nothing else (decision D-54).
+ * PUT /users: names, phone, account, roles. Without the right to administer people, only one's own
+ * names and phone (decision D-54).
  */
 export const updateUsers: Verb<typeof users.updateUsers> = async (call) => {
   const { actor, scope, body } = call;
@@ -36,7 +36,7 @@ export const updateUsers: Verb<typeof users.updateUsers> = async (call) => {
   return answer;
 };
 
-/** The caller, when the change names them, or nobody. */
+/** The caller, if the change is about them. */
 async function ownPerson(
   actor: Actor,
   { username, email, sub }: UserChange,
@@ -55,7 +55,7 @@ async function ownPerson(
   return person;
 }
 
-/** @returns whether there was anything to change. */
+/** @returns whether there was a change. */
 async function update(
   call: Update,
   editor: Editor,
@@ -93,7 +93,7 @@ async function update(
   return true;
 }
 
-/** The profile sends the whole record back; what differs beyond names and phone is refused. */
+/** The profile page sends the whole record; changes beyond names and phone are refused. */
 function refuseMore({ attributes }: Person, change: UserChange): void {
   for (const [name, value] of Object.entries(change)) {
     if (!name.startsWith('custom:') || value === undefined) continue;

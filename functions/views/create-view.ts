@@ -7,10 +7,7 @@ import { changeViewSettings } from '../store/view-settings.ts';
 import { ownerOf } from './owner.ts';
 import { withView } from './with-view.ts';
 
-/**
- * POST /views: saves a view under a new name. The same view once more is no error, so that a
- * repeated call does no harm.
- */
+/** POST /views: saves a view under a new name. Idempotent for an equal view. */
 export const createView: Verb<typeof views.createView> = async ({ actor, body, audit }) => {
   const owner = ownerOf(actor, body.user_id);
   const view: SavedView = {

@@ -9,10 +9,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { changeViewSettings, sharedOwner, viewSettingsOf } from '../store/view-settings.ts';
 import { ownerOf } from './owner.ts';
 
-/**
- * DELETE /views: a view that is already gone is as good as deleted. Whoever had chosen it gets All
- * Services, the shared one too.
- */
+/** DELETE /views: idempotent. If the view was selected, All Services becomes selected. */
 export const deleteView: Verb<typeof views.deleteView> = async ({ actor, query, audit }) => {
   const owner = ownerOf(actor, query.user_id);
   const { table, view_name: name } = query;

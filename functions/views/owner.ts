@@ -5,9 +5,8 @@ import { Forbidden, NotFound } from '../runtime/errors.ts';
 import { personOwner, sharedOwner, type SettingsOwner } from '../store/view-settings.ts';
 
 /**
- * Owner of the views that a call may change: the caller, named by id, username or e-mail, or not at
- * all; and the shared set for people who run the provider's portal.
- * @throws Forbidden for the shared set, NotFound for anybody else's.
+ * Owner of the views to change: the caller, or everybody for superusers with manage on settings.
+ * @throws Forbidden for the shared views; NotFound for another person's.
  */
 export function ownerOf(actor: Actor, userId: string | undefined): SettingsOwner {
   if (userId === SHARED_OWNER) {

@@ -2,7 +2,7 @@ import type { views } from '../../core/contract/views.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { changeViewSettings, personOwner, viewSettingsOf } from '../store/view-settings.ts';
 
-/** PUT /views/dashboards/settings: how the person likes the summary. */
+/** PUT /views/dashboards/settings: the person's settings of the summary. */
 export const saveDashboardSettings: Verb<typeof views.saveDashboardSettings> = async ({
   actor,
   body,

@@ -5,7 +5,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { changeViewSettings, sharedOwner, viewSettingsOf } from '../store/view-settings.ts';
 import { ownerOf } from './owner.ts';
 
-/** PUT /views/preferences: remembers the view that the person chose. */
+/** PUT /views/preferences: stores the selected view. */
 export const savePreference: Verb<typeof views.savePreference> = async ({ actor, body, audit }) => {
   const owner = ownerOf(actor, body.userId ?? body.user_id);
   const [own, shared] = await Promise.all([

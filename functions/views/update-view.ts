@@ -6,7 +6,7 @@ import { changeViewSettings, viewSettingsOf } from '../store/view-settings.ts';
 import { ownerOf } from './owner.ts';
 import { withView } from './with-view.ts';
 
-/** PUT /views: saves the filters and columns of a view that exists. */
+/** PUT /views: filters and columns of an existing view. */
 export const updateView: Verb<typeof views.updateView> = async ({ actor, body, audit }) => {
   const owner = ownerOf(actor, body.user_id);
   const former = (await viewSettingsOf(owner)).savedViews[body.table].find(

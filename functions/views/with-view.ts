@@ -3,8 +3,8 @@ import { BadRequest } from '../runtime/errors.ts';
 import type { ViewSettings } from '../store/view-settings.ts';
 
 /**
- * The settings with a view that is new or changed.
- * @throws BadRequest when the view, or all of them together, would be too large to be stored.
+ * Adds or replaces a view.
+ * @throws BadRequest if the view or all views together are too large to store.
  */
 export function withView(settings: ViewSettings, table: ViewTable, view: SavedView): ViewSettings {
   const views = settings.savedViews[table];

@@ -6,7 +6,7 @@ import { Forbidden } from '../runtime/errors.ts';
 import { personOwner, sharedOwner, viewSettingsOf } from '../store/view-settings.ts';
 import { wallLinksOf, type WallLink } from '../store/wall-links.ts';
 
-/** The links of an account; to people of one customer those that show their customer alone. */
+/** Links of an account; people of one customer only see links of that customer. */
 export async function linksFor(actor: Actor, account: AccountId): Promise<WallLink[]> {
   return (await wallLinksOf(account)).filter((link) => reaches(actor, link));
 }
@@ -15,7 +15,7 @@ export function reaches({ customer }: Actor, { maker }: WallLink): boolean {
   return customer === null || maker.customer === customer;
 }
 
-/** @throws Forbidden for who may not show to strangers what they see themselves. */
+/** @throws Forbidden without manage on settings and view on dashboard. */
 export function requireMaker({ grants }: Actor): void {
   if (!can(grants, 'settings', 'manage') || !can(grants, 'dashboard', 'view'))
     throw new Forbidden(
@@ -23,7 +23,7 @@ export function requireMaker({ grants }: Actor): void {
     );
 }
 
-/** The person's look of the summary, and their view of a name; the shared one where they have none. */
+/** The person's dashboard settings, and their own or the shared view of this name. */
 export async function viewNamed(actor: Actor, name: string) {
   const [own, shared] = await Promise.all([
     viewSettingsOf(personOwner(actor)),

@@ -2,7 +2,7 @@ import type { wallboards } from '../../core/contract/wallboards.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { linksFor } from './links.ts';
 
-/** GET /wallboards/links: who made which, and when a screen last asked. */
+/** GET /wallboards/links: links with maker and last request of a screen. */
 export const listWallLinks: Verb<typeof wallboards.listWallLinks> = async ({ actor, account }) => {
   const links = await linksFor(actor, account);
   return {

@@ -12,7 +12,7 @@ import { requireMaker, viewNamed } from './links.ts';
 
 const SECRET_BYTES = 24;
 
-/** POST /wallboards/links: the address is in this answer and nowhere else. */
+/** POST /wallboards/links: only this answer includes the address. */
 export const makeWallLink: Verb<typeof wallboards.makeWallLink> = async ({
   actor,
   account,
@@ -23,7 +23,7 @@ export const makeWallLink: Verb<typeof wallboards.makeWallLink> = async ({
   requireMaker(actor);
   if (!(await viewNamed(actor, view)).view)
     throw new BadRequest('view: is none of your saved views', 'view');
-  // Of two at once, who both count one place that is left, one is refused.
+  // Makes the second of two concurrent calls fail, so that the limit is exact.
   const changes = await changesOf('wallLinks', actor.providerId);
   if ((await wallLinksOf(account)).length >= MOST_WALL_LINKS)
     throw new Conflict(`An account has at most ${MOST_WALL_LINKS} links. Withdraw one first.`);

@@ -18,15 +18,15 @@ import { noteSeen, wallLinkEnd, wallLinkWith, type WallLink } from '../store/wal
 import { digestOf } from '../store/work-notices.ts';
 import { requireMaker, viewNamed } from './links.ts';
 
-/** More are too small to read on any screen, and would not go into one answer. */
+/** More are unreadable on any screen and exceed one answer. */
 const MOST_TILES = 1_000;
 const NOT_THERE = 'A wallboard of this link was';
 
-/** GET /wallboards/wall: what the link's maker would see of the view at this moment. */
+/** GET /wallboards/wall: the view as its maker would see it now. */
 export const readWall: Verb<typeof wallboards.readWall> = async ({ query, requestId, now }) => {
   const link = await wallLinkWith(query.link);
-  const turn = { person: digestOf(query.link), account: link?.accountId ?? 'none' };
-  await enforceRateLimit(WALLS_LIMIT, turn, now);
+  const caller = { person: digestOf(query.link), account: link?.accountId ?? 'none' };
+  await enforceRateLimit(WALLS_LIMIT, caller, now);
   if (!link || link.endedBecause !== '') throw new NotFound(NOT_THERE);
   const { actor, scope } = await makerOf(link, requestId, now);
   const { view, settings } = await viewNamed(actor, link.view);
@@ -49,7 +49,7 @@ export const readWall: Verb<typeof wallboards.readWall> = async ({ query, reques
       as_of_ms: now.getTime(),
       wall: {
         ...wall,
-        // Comments are for colleagues, not for whoever walks past a screen.
+        // Comments are for colleagues, not for passers-by.
         troubled: wall.troubled.map((service) => ({
           ...service,
           alerts: service.alerts.map((alert) => ({ ...alert, ackComment: '' })),
@@ -62,14 +62,14 @@ export const readWall: Verb<typeof wallboards.readWall> = async ({ query, reques
 };
 
 /**
- * The maker with the rights of this moment. Who has left, or lost the right, ends the link for good.
+ * The maker with current rights. A maker who has left or lost the right ends the link for good.
  * @throws NotFound once it has ended.
  */
 async function makerOf(link: WallLink, requestId: string, now: Date) {
   try {
     const call = await callOf({ accountId: link.madeIn, starter: link.maker }, now);
     requireMaker(call.actor);
-    // Their own account means all that they see, as their summary does.
+    // In their own account, makers see all accounts below too, as on their summary.
     const isOwn = link.accountId === link.madeIn;
     const scope = isOwn ? call.scope : scopeWithin(call.actor, link.accountId);
     return { actor: call.actor, scope };

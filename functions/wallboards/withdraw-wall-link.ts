@@ -5,7 +5,7 @@ import { writeTogether } from '../store/client.ts';
 import { findWallLink, wallLinkDelete } from '../store/wall-links.ts';
 import { reaches } from './links.ts';
 
-/** DELETE /wallboards/links: its screens show nothing from their next question on. */
+/** DELETE /wallboards/links: its screens stop at their next request. */
 export const withdrawWallLink: Verb<typeof wallboards.withdrawWallLink> = async ({
   actor,
   account,

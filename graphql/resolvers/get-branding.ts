@@ -4,7 +4,6 @@ import type { Resolver } from '../../functions/kernel/serve-graphql.ts';
 import { brandInForce } from '../../functions/reads/brand.ts';
 import { findBrand } from '../../functions/store/branding.ts';
 
-/** The branding that people of an account see, else the default one. */
 export const getBranding: Resolver<Operations['getBranding']> = async ({ account, args }) => {
   const isDefault = args.account_id === DEFAULT_BRANDING_ID;
   const brand = await (isDefault ? findBrand(DEFAULT_BRANDING_ID) : brandInForce(account));

@@ -8,10 +8,7 @@ import { compareIds, devicesOf, type StoredDevice } from '../../functions/store/
 
 const PAGE_SIZE = 1_000;
 
-/**
- * Device records that the caller may see, of one account or of all the caller's, account after
- * account.
- */
+/** Visible device records of one or all of the caller's accounts, account by account. */
 export const listDevices: Resolver<Operations['listDevices']> = async ({ actor, scope, args }) => {
   const customer = args.filter?.Customer?.eq ?? undefined;
   const limit = args.limit ?? PAGE_SIZE;

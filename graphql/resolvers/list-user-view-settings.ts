@@ -8,16 +8,13 @@ import {
   viewSettingsOf,
 } from '../../functions/store/view-settings.ts';
 
-/**
- * The caller's settings, the shared set, or both when the filter names none. Anybody else's are not
- * found.
- */
+/** The caller's and the shared settings, optionally filtered; NotFound for anybody else's. */
 export const listUserViewSettings: Resolver<Operations['listUserViewSettings']> = async ({
   actor,
   args,
 }) => {
   const owners = [personOwner(actor), sharedOwner(actor)];
-  const wanted = namedIn(args.filter);
+  const wanted = idsIn(args.filter);
   const stranger = wanted.find((name) => !owners.some((owner) => owner.id === name));
   if (stranger !== undefined) throw new NotFound('View settings');
   const asked = owners.filter((owner) => wanted.length === 0 || wanted.includes(owner.id));
@@ -31,7 +28,7 @@ type Filter = NonNullable<
   Parameters<Resolver<Operations['listUserViewSettings']>>[0]['args']['filter']
 >;
 
-function namedIn(filter: Filter | null | undefined): string[] {
+function idsIn(filter: Filter | null | undefined): string[] {
   const terms = [
     filter?.cognito_user_id,
     ...(filter?.or ?? []).map((term) => term.cognito_user_id),

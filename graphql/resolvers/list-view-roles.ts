@@ -2,7 +2,7 @@ import type { Operations } from '../../core/contract/graphql.ts';
 import type { Resolver } from '../../functions/kernel/serve-graphql.ts';
 import { viewRolesOf } from '../../functions/store/view-roles.ts';
 
-/** The component rules of the caller's provider: few, and therefore one page. */
+/** A single page, as there are few rules. */
 export const listViewRoles: Resolver<Operations['listViewRoles']> = async ({ actor }) => {
   const rules = await viewRolesOf(actor.providerId);
   return {

@@ -1,6 +1,5 @@
 /**
- * Runs when somebody subscribes. Who may is decided before: by the operation's access and by its
- * account, which every message repeats and the data service compares, so that a subscriber only
- * hears of an account that is theirs.
+ * Runs at the start of a subscription. The operation's access and account are checked before;
+ * AppSync then compares each message's account, so subscribers only receive their own.
  */
 export const subscribe = (): Promise<null> => Promise.resolve(null);

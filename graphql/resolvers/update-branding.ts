@@ -11,8 +11,8 @@ import { findBrand, saveBrand } from '../../functions/store/branding.ts';
 import { changedMeanwhile } from '../../functions/store/versioned.ts';
 
 /**
- * Saves a brand: the row with its audit row, then the files that the site serves. Who saves the same
- * again gets the files written again, so that what broke off in between is finished.
+ * Saves a brand with its audit row, then publishes the site's files. Saving the same again rewrites
+ * the files, which repairs an interrupted save.
  */
 export const updateBranding: Resolver<Operations['updateBranding']> = async (ask) => {
   const { actor, account, now } = ask;
@@ -58,7 +58,6 @@ const lost = (by: string) => new Conflict(changedMeanwhile(by, 'the branding'));
 const isSame = (before: BrandSettings, after: BrandSettings) =>
   changedIn(before, after).length === 0;
 
-/** Names of settings for people. */
 const WORDS: Readonly<Record<keyof BrandSettings, string>> = {
   name: 'name',
   themeColours: 'colours',

@@ -5,7 +5,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { Brand } from './brand.ts';
 
-/** The mailbox of alarms of one region: an alarm can call no topic of another. */
+/** Topic of a region's alarms: an alarm cannot use a topic of another region. */
 export function alarmTopic(scope: Construct, brand: Brand, topicName: string): Topic {
   const isOurs = { StringEquals: { 'aws:SourceAccount': brand.account } };
   const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com');
@@ -22,7 +22,7 @@ export function alarmTopic(scope: Construct, brand: Brand, topicName: string): T
     }),
   );
   const topic = new Topic(scope, 'Topic', { topicName, masterKey: key, enforceSSL: true });
-  // The policy that enforceSSL writes takes the place of the default one, which lets CloudWatch in.
+  // enforceSSL replaces the default policy, which allows CloudWatch.
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [cloudWatch],

@@ -9,21 +9,21 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 
 export interface AlarmDefinition {
-  /** Name of the alarm after the brand, and heading of its section in docs/runbook.md. */
+  /** Suffix of the alarm's name, and heading of its section in docs/runbook.md. */
   name: string;
   /** Effect that a person notices. */
   meaning: string;
   metric: IMetric;
-  /** The alarm rings at this value, or below it with `below`. */
+  /** The alarm triggers at or above this value, or below it with `below`. */
   threshold: number;
   below?: true;
-  /** With `below`: that there is no figure is no alarm. */
+  /** With `below`: missing data are no alarm. */
   mayBeMissing?: true;
-  /** Periods in a row. */
+  /** Consecutive periods. */
   periods?: number;
 }
 
-/** Rings the topic; its text leads to the section of the runbook that says what to do. */
+/** Creates an alarm that refers to its section of the runbook. */
 export function addAlarm(
   scope: Construct,
   brandId: string,
@@ -40,7 +40,7 @@ export function addAlarm(
     comparisonOperator: below
       ? ComparisonOperator.LESS_THAN_THRESHOLD
       : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-    // No requests means no errors; no run of a clock is the error itself.
+    // No requests means no errors, but a clock without data has not run.
     treatMissingData:
       below && !mayBeMissing ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   });

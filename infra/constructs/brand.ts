@@ -6,16 +6,16 @@ import { PROPERTY_FIELDS, PROVIDER_PROPERTIES } from '../../core/domain/device-f
 import { portalConfigSchema } from '../../core/domain/portal-config.ts';
 import { wrongKeys } from './wrong-keys.ts';
 
-/** The region of every stack but the edge, which CloudFront wants in us-east-1. */
+/** Region of every stack except edge, which CloudFront requires in us-east-1. */
 const REGION = 'eu-west-2';
 export const EDGE_REGION = 'us-east-1';
 
 interface OperatorSetting {
-  /** Its name in the environment of functions. */
+  /** Name of the functions' environment variable. */
   setting: string;
-  /** Value on one machine. */
+  /** Value in the local run. */
   local: string;
-  /** The key beside it that stands in when it is left out. */
+  /** Key whose value is the default. */
   without?: string;
 }
 
@@ -135,7 +135,7 @@ const limitsSchema = z
 
 const cidrSchema = z.cidrv4().describe('Range of the network, such as 10.20.0.0/20.');
 
-/** Room for what polls, and no more than a network of AWS may have. */
+/** Large enough for the pollers, within AWS's limits. */
 const OWN_NETWORK_BITS = { least: 16, most: 24 };
 
 const ownNetworkSchema = z
@@ -193,7 +193,7 @@ const foundingSchema = z
   })
   .describe('What `npm run found` begins with.');
 
-/** One provider's deployment, infra/brands/{id}.json. docs/brand-file.md is made from it. */
+/** A provider's deployment, infra/brands/{id}.json. docs/brand-file.md is generated from it. */
 export const brandSchema = z
   .strictObject({
     id: idSchema.describe('First part of every name in the account: stacks, tables, queues.'),
@@ -304,21 +304,20 @@ export const brandSchema = z
   });
 export type Brand = z.infer<typeof brandSchema>;
 
-/** Whether a name is the domain, or below it. */
 function isWithin(name: string, domain: string): boolean {
   return name === domain || name.endsWith(`.${domain}`);
 }
 
-/** Names of the brand that offer passkeys: those of the domain that its passkeys belong to. */
+/** Host names with passkeys: those within the passkey domain. */
 export function namesWithPasskeys({ domains, signIn: { passkeyDomain } }: Brand): string[] {
   if (!passkeyDomain) return [];
   return domains.map(({ name }) => name).filter((name) => isWithin(name, passkeyDomain));
 }
 
-/** The portal's own address; links in mail lead there. */
+/** The portal's main address, for links in mail. */
 export const portalUrl = (brand: Brand): string => `https://${brand.domains[0]!.name}`;
 
-/** @throws Error naming the file and each wrong key. */
+/** @throws Error naming the file and each invalid key. */
 export function readBrands(folder: string): Brand[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))

@@ -7,7 +7,7 @@ import type { Brand } from './brand.ts';
 import { clockExpression } from './clocks.ts';
 import type { PortalFunction } from './portal-function.ts';
 
-/** Calls a function on its clock; what could not be called goes to the queue of what failed. */
+/** Invokes a function on a schedule; failed invocations go to the failed queue. */
 export function addClock(
   scope: Construct,
   brand: Brand,
@@ -15,7 +15,7 @@ export function addClock(
   handler: PortalFunction,
   failed: IQueue,
 ): void {
-  // The clock calls and does not wait; a run that failed is not run again, its alarm rings.
+  // Invocations are asynchronous; a failed run is not retried but triggers its alarm.
   handler.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
   const role = new Role(scope, `${name}Clock`, {
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
@@ -36,7 +36,7 @@ export function addClock(
       arn: handler.functionArn,
       roleArn: role.roleArn,
       deadLetterConfig: { arn: failed.queueArn },
-      // A minute that was missed is over: polling it late would write a wrong time.
+      // A missed minute is not made up: a late poll would store a wrong time.
       retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: 60 },
     },
   });

@@ -1,4 +1,4 @@
-/** Clocks, deployed and on one machine: the function, and when EventBridge calls it. */
+/** Schedules of the clocks, deployed and local. */
 export const CLOCKS = {
   planner: 'cron(* * * * ? *)',
   'compaction-clock': 'cron(5 * * * ? *)',
@@ -14,11 +14,11 @@ export const CLOCKS = {
 
 export type ClockName = keyof typeof CLOCKS;
 
-/** When EventBridge calls a clock: one of the above, or that of a resource, which is each minute. */
+/** Schedule of a clock; a resource's clock runs every minute. */
 export const clockExpression = (name: string): string =>
   (CLOCKS as Readonly<Record<string, string>>)[name] ?? 'rate(1 minute)';
 
-/** Queues: the function, how long a run may take, and how many run at once. */
+/** Queues with their function, timeout and concurrency. */
 export const QUEUES = {
   polls: { name: 'poller', timeoutSeconds: 55, hiddenSeconds: 60, runsAtOnce: 100 },
   compactions: { name: 'compactor', timeoutSeconds: 300, hiddenSeconds: 360, runsAtOnce: 20 },
@@ -30,10 +30,10 @@ export type QueueName = keyof typeof QUEUES;
 interface QueueUse {
   name: string;
   timeoutSeconds: number;
-  /** A message that failed comes again after that long. */
+  /** Delay before a failed message is retried. */
   hiddenSeconds: number;
   runsAtOnce: number;
 }
 
-/** A message that failed so often goes to the failed queue, {queue}-failed. */
+/** After that many attempts a message goes to {queue}-failed. */
 export const MOST_RECEIVES = 3;

@@ -12,7 +12,7 @@ import type { Brand } from './brand.ts';
 
 const FIVE_MINUTES = Duration.minutes(5);
 
-/** Alarms for devices that are not polled, or whose figures are not kept. */
+/** Alarms for devices that are not polled, or whose samples are not stored. */
 export function collectorAlarms(brand: Brand, monitoring: MonitoringStack): AlarmDefinition[] {
   return [...pollAlarms(brand, monitoring), ...compactionAlarms(brand, monitoring)];
 }
@@ -118,7 +118,7 @@ function compactionAlarms(brand: Brand, monitoring: MonitoringStack): AlarmDefin
   ];
 }
 
-/** A figure that the functions write themselves (functions/runtime/metrics.ts). */
+/** A metric that the functions publish (functions/runtime/metrics.ts). */
 export function ownMetric(
   brand: Brand,
   metricName: keyof typeof METRICS,
@@ -134,7 +134,6 @@ export function ownMetric(
   });
 }
 
-/** Messages that wait in a queue. */
 export function visible(queue: IQueue): IMetric {
   return queue.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES });
 }

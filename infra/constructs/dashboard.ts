@@ -23,8 +23,8 @@ const GRAPHS_IN_ROW = 3;
 const COLUMNS = 24;
 
 /**
- * The page of the staff, {brand}-portal: what rings, then the answers to four questions, then the
- * figure behind each alarm.
+ * The operator's dashboard, {brand}-portal: active alarms, answers to four questions, then the
+ * metric of each alarm.
  */
 export function addDashboard(
   scope: Construct,
@@ -110,8 +110,8 @@ function questionsOf({
 }
 
 /**
- * Costs of the whole AWS account: AWS counts no bill by brand, and only in the region of
- * CloudFront.
+ * Costs of the whole AWS account: AWS does not split them by brand, and only reports them in
+ * us-east-1.
  */
 function costs(): Record<string, IMetric[]> {
   const charged = new Metric({

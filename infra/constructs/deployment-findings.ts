@@ -7,9 +7,7 @@ import type { Brand } from './brand.ts';
 const COPIES =
   "CDK's own function copies the built web app into the bucket while a deployment runs; nothing else calls it.";
 
-/**
- * Answers what cdk-nag finds in the function that CDK itself brings to copy files into a bucket.
- */
+/** Acknowledges cdk-nag's findings on CDK's own function that copies files into a bucket. */
 export function acknowledgeDeployment(
   stack: Stack,
   brand: Brand,

@@ -8,7 +8,7 @@ import { alarmTopic } from './alarm-topic.ts';
 import { addAlarm, type AlarmDefinition } from './alarms.ts';
 import { EDGE_REGION, type Brand } from './brand.ts';
 
-/** Names of the alarms of CloudFront's region; the dashboard of the other region shows them. */
+/** Alarms in us-east-1, also shown on the main region's dashboard. */
 export const EDGE_ALARMS = [
   'site-unreachable',
   'site-errors',
@@ -25,12 +25,12 @@ interface EdgeAlarm extends AlarmDefinition {
   name: (typeof EDGE_ALARMS)[number];
 }
 
-/** Parts of the month's limit, in percent, at which the mailbox of alarms is told. */
-const BUDGET_TOLD = { ACTUAL: 80, FORECASTED: 100 } as const;
+/** Percentages of the monthly budget that trigger a mail. */
+const BUDGET_THRESHOLDS = { ACTUAL: 80, FORECASTED: 100 } as const;
 
 /**
- * Alarms of CloudFront's region: whether the portal answers from outside, errors, requests stopped
- * by the firewall, and the certificate. The bill goes with it.
+ * Alarms in us-east-1: reachability from outside, errors, blocked requests, the certificate, and
+ * the budget.
  */
 export function addEdgeAlarms(
   stack: Stack,
@@ -76,7 +76,7 @@ export function addEdgeAlarms(
     },
     {
       name: 'certificate-ends',
-      // The names are in the text so that another certificate, which other names make, changes it.
+      // A replaced certificate has other names, so the alarm's text must change with them.
       meaning: `The certificate of ${brand.domains.map(({ name }) => name).join(', ')} ends within three weeks, and was not renewed.`,
       metric: new Metric({
         namespace: 'AWS/CertificateManager',
@@ -94,7 +94,7 @@ export function addEdgeAlarms(
   addBudget(stack, brand);
 }
 
-/** Share of answers that are errors, in percent. */
+/** Share of error responses, in percent. */
 export function distributionErrors({ distributionId }: Watched['distribution']): Metric {
   return new Metric({
     namespace: 'AWS/CloudFront',
@@ -106,7 +106,7 @@ export function distributionErrors({ distributionId }: Watched['distribution']):
   });
 }
 
-/** Route 53 asks for the page's settings, through DNS, certificate, firewall and CloudFront. */
+/** Route 53 requests the page's settings, through DNS, certificate, firewall and CloudFront. */
 function askFromOutside(stack: Stack, { domains }: Brand): CfnHealthCheck {
   return new CfnHealthCheck(stack, 'FromOutside', {
     healthCheckConfig: {
@@ -118,7 +118,7 @@ function askFromOutside(stack: Stack, { domains }: Brand): CfnHealthCheck {
       enableSni: true,
       requestInterval: 30,
       failureThreshold: 3,
-      // As few as it takes: each asks every half minute, and each answer is paid for.
+      // AWS's minimum: each region checks every half minute, at a cost.
       regions: ['eu-west-1', 'us-east-1', 'us-west-2'],
     },
   });
@@ -133,7 +133,7 @@ function addBudget(stack: Stack, { id, limits, mail }: Brand): void {
       timeUnit: 'MONTHLY',
       budgetLimit: { amount: limits.dollarsPerMonth, unit: 'USD' },
     },
-    notificationsWithSubscribers: Object.entries(BUDGET_TOLD).map(
+    notificationsWithSubscribers: Object.entries(BUDGET_THRESHOLDS).map(
       ([notificationType, threshold]) => ({
         notification: { notificationType, threshold, comparisonOperator: 'GREATER_THAN' },
         subscribers,

@@ -7,7 +7,7 @@ import {
 import type { Construct } from 'constructs';
 import { namesWithPasskeys, type Brand, type Domain } from './brand.ts';
 
-/** Settings of a deployment for its web app: GET /config.json. */
+/** Settings of the web app: GET /config.json. */
 export interface WebConfig {
   region: string;
   userPoolId: string;
@@ -18,9 +18,9 @@ export interface WebConfig {
 }
 
 /**
- * Answers /config.json at the edge, with the branding of the name that was asked for. A
- * file in the bucket would need a custom resource, whose properties cannot hold the API key's value;
- * a function's code can.
+ * Answers /config.json at the edge, with the branding of the requested host. A file in the bucket
+ * would need a custom resource, whose properties cannot include the API key's value; a function's
+ * code can.
  */
 export function configFunction(scope: Construct, config: WebConfig, brand: Brand): EdgeFunction {
   const headers =
@@ -40,7 +40,7 @@ export function configFunction(scope: Construct, config: WebConfig, brand: Brand
   });
 }
 
-/** Gives each name the theme of its own brand: GET /theme.css is a file of that brand. */
+/** GET /theme.css: maps to a file of the host's brand. */
 export function themeFunction(scope: Construct, domains: readonly Domain[]): EdgeFunction {
   return new EdgeFunction(scope, 'Theme', {
     comment: 'The theme of the name that was asked for',
@@ -54,16 +54,16 @@ export function themeFunction(scope: Construct, domains: readonly Domain[]): Edg
   });
 }
 
-/** The branding of a variable 'host', that of the first name for one that is not known. */
+/** Branding of the variable 'host'; default: that of the first domain. */
 function brandByHost(domains: readonly Domain[]): string {
   const brands = Object.fromEntries(domains.map(({ name, brand }) => [name, brand]));
   return `${JSON.stringify(brands)}[host] || ${JSON.stringify(domains[0]!.brand)}`;
 }
 
 /**
- * Sends every address of the portal's own router to its one page. A name with an extension is a
- * file; one that no build has is answered here, since S3's own answer is XML for machines.
- * @param files at the top of the web app, such as favicon.ico.
+ * Rewrites all routes of the web app to its page. A name with an extension is a file; unknown files
+ * are answered here, because S3's error is XML.
+ * @param files top-level files of the web app, such as favicon.ico.
  */
 export function pageFunction(scope: Construct, files: readonly string[]): EdgeFunction {
   return new EdgeFunction(scope, 'OnePage', {

@@ -10,7 +10,7 @@ const REFUSED = 'You do not have permission to do this.';
 const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 const FAILED = 'Something went wrong on our side. Please try again.';
 
-/** Answers of API Gateway itself, before any of our code runs, in the words of the kernel. */
+/** API Gateway's own errors, with the kernel's messages. */
 export const GATEWAY_ANSWERS: readonly GatewayAnswer[] = [
   { type: ResponseType.UNAUTHORIZED, status: 401, message: SESSION_ENDED },
   { type: ResponseType.EXPIRED_TOKEN, status: 401, message: SESSION_ENDED },
@@ -63,7 +63,7 @@ export const GATEWAY_ANSWERS: readonly GatewayAnswer[] = [
   { type: ResponseType.DEFAULT_5XX, status: 500, message: FAILED },
 ];
 
-/** Makes every answer of the gateway itself wear the portal's envelope. */
+/** Gives API Gateway's own errors the portal's envelope. */
 export function addGatewayResponses(api: RestApi): void {
   for (const { type, status, message } of GATEWAY_ANSWERS) {
     api.addGatewayResponse(type.responseType, {

@@ -37,7 +37,7 @@ const ACTIONS: Record<TableUse, string[]> = {
   scan: ['dynamodb:Scan'],
 };
 
-/** Arns of what gateways reach; each stack fills in what exists by its time. */
+/** ARNs of the gateways' targets; each stack adds those that exist by then. */
 export interface GatewayTargets {
   graphqlApiArn?: string;
   userPoolArn?: string;
@@ -47,10 +47,7 @@ export interface GatewayTargets {
   jobQueueArn?: string;
 }
 
-/**
- * One statement for each table that the function names, on the table and its named indexes, without
- * wildcards.
- */
+/** One statement per table, on the table and its named indexes, without wildcards. */
 export function tableStatements(brand: Brand, tables: Needs['tables']): PolicyStatement[] {
   return Object.entries(tables).map(
     ([name, use]) =>
@@ -61,7 +58,7 @@ export function tableStatements(brand: Brand, tables: Needs['tables']): PolicySt
   );
 }
 
-/** The kernel's tables joined with the function's own. */
+/** Combines the kernel's tables with the function's own. */
 export function joinTables(a: Needs['tables'], b: Needs['tables']): Needs['tables'] {
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])] as TableName[];
   return Object.fromEntries(
@@ -74,7 +71,7 @@ type SecretUse = Extract<
   `${'secrets' | 'deskSecrets' | 'sourceKeys' | 'signInCheck'}:${string}`
 >;
 
-/** The secrets that a gateway reaches, and what it may do with them. */
+/** Secrets and actions by gateway. */
 const SECRETS: Record<SecretUse, { namesOf(brand: Brand): string; actions: readonly string[] }> = {
   'secrets:read': { namesOf: snmpSecretNames, actions: ['GetSecretValue'] },
   'secrets:write': {
@@ -94,10 +91,7 @@ const SECRETS: Record<SecretUse, { namesOf(brand: Brand): string; actions: reado
   'signInCheck:read': { namesOf: signInCheckSecretNames, actions: ['GetSecretValue'] },
 };
 
-/**
- * @throws Error when the stack has no target for the gateway, so that a missing grant fails at
- * synthesis.
- */
+/** @throws Error without a target for the gateway, so that synthesis fails. */
 export function gatewayStatements(
   brand: Brand,
   use: GatewayUse,
@@ -130,18 +124,18 @@ export function gatewayStatements(
           need(use, targets.userPoolArn),
         ),
       ];
-    // The identity has a default configuration set, and SES asks for the right on both.
+    // SES also checks the right on the identity's default configuration set.
     case 'mail':
       return [
         allow(
-          // A mail with files counts as raw.
+          // A mail with attachments is raw.
           ['ses:SendEmail', 'ses:SendRawEmail'],
           need(use, targets.mailIdentityArn),
           ...brand.mail.otherDomains.map((domain) => arn('ses', `identity/${domain}`)),
           arn('ses', `configuration-set/${mailSettingsName(brand)}`),
         ),
       ];
-    // A text message goes to a number, which has no arn; topics are left out, so nothing else can
+    // A text message goes to a number, which has no ARN. Topics are excluded, so nothing else can
     // be published to.
     case 'textMessage':
       return [
@@ -176,9 +170,7 @@ export function gatewayStatements(
   }
 }
 
-/**
- * Why a wildcard of the statements above stands, by what follows 'Resource::' in cdk-nag's finding.
- */
+/** Reasons for the wildcards above, by the suffix of cdk-nag's finding after 'Resource::'. */
 export function wildcardReasons(brand: Brand): Record<string, string> {
   return {
     '*': 'Tracing, network interfaces and text messages have no arn to name.',

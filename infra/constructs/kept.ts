@@ -2,14 +2,14 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 
 /**
- * For what holds data: kept when its stack is deleted or changed, but removed again with a first
- * creation that failed, so that the creation can be repeated.
+ * For data: retained when the stack is deleted or changed, but removed after a failed first
+ * creation, so that it can be repeated.
  */
 export const KEPT = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 
 /**
- * Has the stack been deployed successfully before? `npm run deploy` says so. Termination protection
- * is on from then: a first creation that failed must be deleted before it is repeated.
+ * The stack has been deployed before, according to `npm run deploy`. Only then termination
+ * protection is on, as a failed first creation must be deleted.
  */
 export function isEstablished(scope: Construct): boolean {
   return String(scope.node.tryGetContext('established')) === 'true';

@@ -5,39 +5,33 @@ import { sourceKeySecretName } from '../../core/domain/source-key.ts';
 import type { Brand } from './brand.ts';
 import { QUEUES } from './clocks.ts';
 
-/**
- * Names that are fixed, so that policies name resources of other stacks without a reference between
- * the two.
- */
+/** Fixed names, so that policies can name resources of other stacks without a reference. */
 export const brandBucketName = (brand: Brand) => `${brand.id}-brand-${brand.account}`;
 export const jobBucketName = (brand: Brand) => `${brand.id}-jobs-${brand.account}`;
 export const mailSettingsName = (brand: Brand) => `${brand.id}-mail`;
-/** Where mail that cannot be delivered comes back to, below a domain that mail comes from. */
+/** MAIL FROM domain for bounces. */
 export const bouncesDomain = ({ id }: Brand, domain: string) => `${id}-bounces.${domain}`;
-/** What receivers shall do with mail that only pretends to come from a domain. */
+/** DMARC policy: how receivers treat forged mail. */
 export const dmarcRecord = (policy: string) => `v=DMARC1; p=${policy}`;
 export const functionName = (brand: Brand, name: string) => `${brand.id}-${name}`;
-/** Names of every account's SNMP secret, which the portal makes as it runs. */
+/** Wildcard for all accounts' secrets, which are created at run time. */
 export const snmpSecretNames = (brand: Brand) => snmpSecretName(brand.id, '*');
 export const deskSecretNames = (brand: Brand) => deskSecretName(brand.id, '*');
 export const sourceKeySecretNames = (brand: Brand) => sourceKeySecretName(brand.id, '*');
-/** Secrets Manager puts six characters of its own behind the name. */
+/** Secrets Manager appends six characters to the name. */
 export const signInCheckSecretNames = ({ id }: Brand) => `${signInCheckSecretName(id)}-*`;
 export const apiKeySecretName = (brand: Brand) => keySecretName(brand, 'api-key');
-/** Secret that CloudFront puts into a header of each call that it passes to the API. */
+/** Secret that CloudFront sends in a header to the API. */
 export const edgeKeySecretName = (brand: Brand) => keySecretName(brand, 'edge-key');
 export const EDGE_KEY_HEADER = 'x-passed-on';
-/** Where founding reads the id of the pool. */
+/** Stack output that founding reads. */
 export const USER_POOL_OUTPUT = 'UserPoolId';
-/**
- * Runs at once that are kept for polls, and for the data service: neither can take the account's
- * from the other or from the API.
- */
+/** Reserved concurrency: neither polls nor the data service can use up the account's limit. */
 export const RESERVED_RUNS = { poller: QUEUES.polls.runsAtOnce, graphql: 50 } as const;
 
 /**
- * A new number gives a new name: CloudFormation reads a secret anew only where the text that names it
- * has changed.
+ * A new number changes the name, because CloudFormation only resolves a secret again when its
+ * reference changes.
  */
 function keySecretName({ id, keyNumber }: Brand, key: string): string {
   return `linekeeper/${id}/${key}${keyNumber === 1 ? '' : `-${keyNumber}`}`;

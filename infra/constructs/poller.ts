@@ -1,6 +1,6 @@
-/** The process of a poller, also where it is measured. */
+/** Process settings of a poller, also used by its benchmark. */
 export const POLLER = {
   memoryMegabytes: 512,
-  /** Most of what a poll makes lives for a moment: a larger heap for it is cleaned less often. */
+  /** A poll's objects are short-lived: a larger young generation is collected less often. */
   nodeOptions: ['--max-semi-space-size=64'],
 };

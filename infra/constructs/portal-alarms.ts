@@ -8,10 +8,10 @@ import type { Brand } from './brand.ts';
 import { collectorAlarms, ownMetric, visible } from './collector-alarms.ts';
 
 const FIVE_MINUTES = Duration.minutes(5);
-/** Share of what AWS grants from which there is time to ask for more. */
+/** Share of an AWS quota at which to request more. */
 const BUSY_SHARE = 0.8;
 
-/** Everything that wakes somebody, but for what CloudFront's region alone knows. */
+/** All alarms of the main region. */
 export function portalAlarms(props: ObservabilityStackProps): AlarmDefinition[] {
   return [
     ...apiAlarms(props),
@@ -202,7 +202,7 @@ function storeAlarms(brand: Brand): AlarmDefinition[] {
   ];
 }
 
-/** A clock that runs each minute may fail once; one that runs each hour or night may not. */
+/** A clock that runs every minute may fail once; an hourly or nightly one may not. */
 function clockAlarms({ monitoring, jobs }: ObservabilityStackProps): AlarmDefinition[] {
   const { planner, compactionClock, compactor, sourceClock } = monitoring;
   const eachMinute = {
@@ -266,7 +266,7 @@ function messageAlarms({ limits }: Brand): AlarmDefinition[] {
   ];
 }
 
-/** Text message costs of the account since the month began, in dollars. */
+/** The account's text message costs in the current month, in dollars. */
 export function textSpend(): Metric {
   return new Metric({
     namespace: 'AWS/SNS',
@@ -288,7 +288,7 @@ function reputation(metricName: string): IMetric {
   });
 }
 
-/** The tables that every page and every poll touches; an alarm takes ten metrics at most. */
+/** The most used tables; an alarm supports ten metrics. */
 const BUSY_TABLES: readonly TableName[] = [
   'accounts',
   'devices',

@@ -24,23 +24,20 @@ import {
 import { functionName } from './names.ts';
 import { environmentFor, type Deployed } from './settings.ts';
 
-/**
- * Where a function's code comes from: the bundle dist/lambda/{name} when deployed, a line of text
- * in tests.
- */
+/** Source of a function's code: dist/lambda/{name} when deployed, inline code in tests. */
 export type Bundles = (name: string) => Code;
 
 export interface FunctionSettings {
   brand: Brand;
   bundles: Bundles;
-  /** Arn of the key that the tables are encrypted with. */
+  /** ARN of the tables' encryption key. */
   tablesKeyArn: string;
-  /** From where devices are asked; undefined when the brand has no network. */
+  /** Network for polling devices; undefined without one. */
   network: IVpc | undefined;
 }
 
 export interface PortalFunctionProps extends FunctionSettings {
-  /** Name of the bundle, and of the function after the brand. */
+  /** Name of the bundle, and suffix of the function's name. */
   name: string;
   needs: Needs;
   deployed: Deployed;
@@ -49,13 +46,13 @@ export interface PortalFunctionProps extends FunctionSettings {
   nodeOptions?: readonly string[];
   timeout?: Duration;
   deadLetterQueue?: IQueue;
-  /** As many runs at once are its own, and no more than these. */
+  /** Reserved concurrency. */
   reservedRuns?: number;
-  /** People wait for it. Traces of clocks and queues cost more than they tell. */
+  /** For functions that people wait for. Traces of clocks and queues are not worth their cost. */
   isTraced?: true;
 }
 
-/** A Lambda function that may touch what its needs.ts names, and nothing else. */
+/** A Lambda function with the rights of its needs.ts only. */
 export class PortalFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: PortalFunctionProps) {
     const { brand, name, needs } = props;
@@ -65,7 +62,7 @@ export class PortalFunction extends LambdaFunction {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // Within the role: a policy of its own would count against what a stack may hold.
+    // Inline, because a separate policy counts against the stack's resource limit.
     const role = new Role(scope, `${id}Role`, {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { needs: new PolicyDocument({ statements: statementsOf(props, vpc) }) },
@@ -89,7 +86,7 @@ export class PortalFunction extends LambdaFunction {
       ...(props.reservedRuns && { reservedConcurrentExecutions: props.reservedRuns }),
       ...(props.deadLetterQueue && { deadLetterQueue: props.deadLetterQueue }),
     });
-    // CDK's own setting would add a policy of its own to each role.
+    // CDK's own tracing setting would add a policy to each role.
     const { defaultChild } = this.node;
     if (defaultChild instanceof CfnFunction)
       defaultChild.tracingConfig = { mode: props.isTraced ? 'Active' : 'PassThrough' };
@@ -97,7 +94,7 @@ export class PortalFunction extends LambdaFunction {
   }
 }
 
-/** What a function may: its own log, and what its needs name. */
+/** Rights: its own log and its needs. */
 function statementsOf(props: PortalFunctionProps, vpc: IVpc | undefined): PolicyStatement[] {
   const { brand, name, needs, targets } = props;
   return [
@@ -124,10 +121,7 @@ function tablesKey({ brand, needs, tablesKeyArn }: PortalFunctionProps): PolicyS
   ];
 }
 
-/**
- * A function within a network makes its own interfaces; EC2 has no arn for one that is not there
- * yet.
- */
+/** A function in a VPC creates network interfaces, which have no ARN before. */
 function networkInterfaces(): PolicyStatement {
   return new PolicyStatement({
     actions: [
@@ -142,7 +136,7 @@ function networkInterfaces(): PolicyStatement {
   });
 }
 
-/** X-Ray has no arn to name. */
+/** X-Ray has no ARNs. */
 function traces(): PolicyStatement {
   return new PolicyStatement({
     actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],

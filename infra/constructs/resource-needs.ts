@@ -3,7 +3,7 @@ import type { Needs } from '../../functions/runtime/needs.ts';
 
 interface OfResource {
   needs: Needs;
-  /** Needs of functions/{name}/clock.ts, where the resource has one. */
+  /** Needs of functions/{name}/clock.ts, if it exists. */
   clockNeeds?: Needs;
 }
 
@@ -14,15 +14,12 @@ const found = await Promise.all(
   ),
 );
 
-/**
- * Needs of each resource's function, from its folder. A resource of the contract without its needs
- * fails tests/house, and no stack is made.
- */
+/** Needs of each resource's function. A resource without needs fails tests/house and synthesis. */
 export const resourceNeeds = Object.fromEntries(
   found.map(([name, { needs }]) => [name, needs]),
 ) as Readonly<Record<ResourceName, Needs>>;
 
-/** The same of functions/{resource}/clock.ts, which runs each minute, by its name {resource}-clock. */
+/** Needs of functions/{resource}/clock.ts by the clock's name, {resource}-clock. */
 export const resourceClockNeeds: Readonly<Record<string, Needs>> = Object.fromEntries(
   found.flatMap(([name, { clockNeeds }]) => (clockNeeds ? [[`${name}-clock`, clockNeeds]] : [])),
 );

@@ -14,7 +14,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Endpoint, Resource } from '../../core/contract/endpoint.ts';
 import { acknowledge } from './acknowledge.ts';
 
-/** Logs and metrics of every method; metrics of each cost more than the calls, and no alarm reads them. */
+/** Method settings. Metrics per method would cost more than the calls, and no alarm uses them. */
 export const LOGGED = {
   loggingLevel: MethodLoggingLevel.ERROR,
   dataTraceEnabled: false,
@@ -24,9 +24,9 @@ export const LOGGED = {
 const PUBLIC = 'The endpoint table says that anyone may call this: it is how a person signs in.';
 
 /**
- * One API method for each endpoint of the resource, on the resource's function. All ask for the
- * API key but those without one.
- * @param credentialsRole as which API Gateway calls functions.
+ * One API method per endpoint, with the resource's function. All require the API key except
+ * endpoints without one.
+ * @param credentialsRole role with which API Gateway invokes functions
  */
 export function addRoutes(
   api: RestApi,
@@ -35,8 +35,8 @@ export function addRoutes(
   { authorizer, credentialsRole }: { authorizer: IAuthorizer; credentialsRole: IRole },
 ): void {
   const { region } = Stack.of(api);
-  // CDK's own integration adds permissions to each function, which CloudFormation's limit of
-  // resources counts.
+  // CDK's own integration adds a permission per method, which count against CloudFormation's
+  // resource limit.
   const integration = new Integration({
     type: IntegrationType.AWS_PROXY,
     integrationHttpMethod: 'POST',
@@ -69,7 +69,7 @@ function addRoute(
   return method;
 }
 
-/** Throttles of the methods that no usage plan counts, by path and method. */
+/** Throttles of methods without a usage plan, by path and method. */
 export function throttles(
   resources: Readonly<Record<string, Resource>>,
 ): Record<string, MethodDeploymentOptions> {
@@ -93,10 +93,9 @@ export function throttles(
 }
 
 /**
- * Path patterns for CloudFront of the endpoints that are served without the stage (decision D-13).
- * API Gateway has every path below its stage, so CloudFront sends these to an origin whose path is
- * the stage: '/report_groups' arrives as '/live/report_groups'. Paths below /api/ share one
- * pattern.
+ * CloudFront path patterns of endpoints without the stage (decision D-13). API Gateway needs the
+ * stage, so CloudFront sends these to an origin with the stage as its path: '/report_groups'
+ * arrives as '/live/report_groups'. Paths below /api/ share a pattern.
  */
 export function unstagedPatterns(resources: Readonly<Record<string, Resource>>): string[] {
   const paths = Object.values(resources)

@@ -1,13 +1,9 @@
-/**
- * Addresses beside the portal's own origin that its page may talk to; none where everything is one
- * origin.
- */
+/** @param connect origins that the page may connect to besides its own */
 export function contentSecurityPolicy(connect: readonly string[]): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
-    // Cloudscape and Highcharts put a theme's colours and sizes into style elements and attributes
-    // while they run.
+    // Cloudscape and Highcharts create style elements and attributes at run time.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -20,10 +16,10 @@ export function contentSecurityPolicy(connect: readonly string[]): string {
   ].join('; ');
 }
 
-/** Policy of the brand's own files: a logo opened by its address acts as nothing but a picture. */
+/** Policy of brand files: a logo opened directly can only be an image. */
 export const BRAND_FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Headers of every page and file beside the policy above, the same in AWS and on one machine. */
+/** Further headers of every page and file, in AWS and locally. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { brandSchema, operatorSettings, portalUrl, type Brand } from './brand.ts';
 import { brandBucketName, jobBucketName, mailSettingsName } from './names.ts';
 
-/** Facts that a deployment knows of itself; each stack adds its own. */
+/** Facts of a deployment; each stack adds its own. */
 export interface Deployed {
   brand: Brand;
   userPoolId?: string;
@@ -13,13 +13,13 @@ export interface Deployed {
   jobQueueUrl?: string;
 }
 
-/** The same of the local run. */
+/** Facts of the local run. */
 export interface OneMachine {
-  /** Address of the web app. */
+  /** URL of the web app. */
   site: string;
-  /** Address of the same server, as functions reach it. */
+  /** URL of the same server for functions. */
   own: string;
-  /** Address of SES, SNS, SQS, Scheduler and Secrets Manager. */
+  /** URL of SES, SNS, SQS, Scheduler and Secrets Manager. */
   services: string;
   names: Record<
     | 'brand'
@@ -36,12 +36,12 @@ export interface OneMachine {
 }
 
 interface Setting {
-  /** Undefined while the stack that makes it is not there yet. */
+  /** Undefined before its stack exists. */
   deployed: (deployed: Deployed) => string | undefined;
   local: (machine: OneMachine) => string;
 }
 
-/** Values of the brand's file, by the keys that brandSchema registers. */
+/** Settings of the brand's file, by the keys that brandSchema registers. */
 function fromOperator(
   schema: z.ZodObject,
   valueIn: (brand: Brand) => Readonly<Record<string, unknown>>,
@@ -59,10 +59,7 @@ function fromOperator(
   });
 }
 
-/**
- * Every setting that a function may ask for in its needs.ts: what the deployment makes, and what an
- * operator gives in the brand's file.
- */
+/** All settings available to needs.ts: those of the deployment, and those of the brand's file. */
 const settings: Readonly<Record<string, Setting>> = {
   ...Object.fromEntries(fromOperator(brandSchema, (brand) => brand)),
   TABLE_PREFIX: { deployed: ({ brand }) => brand.id, local: ({ names }) => names.tablePrefix },
@@ -102,9 +99,9 @@ const settings: Readonly<Record<string, Setting>> = {
 };
 
 /**
- * The environment of a function: of all settings, those that its schema names, so that no function
- * learns more than it needs.
- * @throws Error naming a setting that the schema demands and nobody gives.
+ * Environment of a function, limited to the keys of its schema, so that no function gets more than
+ * it needs.
+ * @throws Error naming a required setting without a value.
  */
 export function environmentFor(
   name: string,
@@ -122,7 +119,6 @@ export function environmentFor(
   return environment;
 }
 
-/** Every setting as the local run has it. */
 export function localSettings(machine: OneMachine): Record<string, string> {
   return Object.fromEntries(
     Object.entries(settings).map(([name, setting]) => [name, setting.local(machine)]),

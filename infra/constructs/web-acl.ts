@@ -6,31 +6,29 @@ import { Construct } from 'constructs';
 export interface WebAclProps {
   name: string;
   scope: 'CLOUDFRONT' | 'REGIONAL';
-  /** Requests of one address in five minutes. */
+  /** Requests per address in five minutes. */
   requestsPerAddress?: number;
   /**
-   * Header that CloudFront writes on the calls that it passes on. They come from its own addresses,
-   * which many people share, and were counted at the edge: only calls without it are counted here.
+   * Header that CloudFront adds to forwarded calls. These come from its shared addresses and were
+   * counted at the edge, so only calls without the header are counted here.
    */
   passedOn?: { header: string; value: string };
-  /** Beginning of the paths that are refused when CloudFront has not passed them on. */
+  /** Path prefix that is only allowed through CloudFront. */
   edgeOnlyPaths?: string;
 }
 
-/** In five minutes; a wall of screens behind one office address stays well below. */
+/** In five minutes; enough for a wall of screens behind one office address. */
 const REQUESTS_PER_ADDRESS = 6_000;
 /**
- * Attempts of the older sign-in in five minutes: an office of people who mistype, and far too few
- * to try passwords.
+ * Attempts of the older sign-in in five minutes: enough for an office, too few to guess passwords.
  */
 const SIGN_INS_PER_ADDRESS = 100;
 const SIGN_IN_PATH = '/tokens';
 
 /**
- * Rules that only count. Network people write URLs, addresses, paths and names of files in tickets,
- * properties and comments, and look for them: a page's address and the query of a list hold what
- * they typed, and all filters of it. Bulk forms send more than 8 KB. Bodies and queries stand
- * behind strict schemas with limits of their own.
+ * Rules that only count. Tickets, properties and comments, and the queries that search them, may
+ * include URLs, addresses, paths and file names; filters and bulk forms may exceed 8 KB. Strict
+ * schemas with their own limits validate bodies and queries.
  */
 const COUNTED_RULES = [
   ...['SizeRestrictions', 'CrossSiteScripting', 'GenericLFI', 'GenericRFI', 'EC2MetaDataSSRF'].map(
@@ -48,7 +46,7 @@ const COUNTED_RULES = [
 
 const LOGGED_DAYS = RetentionDays.THREE_MONTHS;
 
-/** A firewall with AWS's managed rules and limits for each address, and a log of what it stopped. */
+/** Firewall with AWS's managed rules, limits per address, and a log of blocked requests. */
 export class WebAcl extends Construct {
   readonly arn: string;
 
@@ -85,9 +83,9 @@ export class WebAcl extends Construct {
     this.addLog(name, acl);
   }
 
-  /** Blocked and counted requests alone; without tokens and keys. */
+  /** Only blocked and counted requests, without tokens and keys. */
   private addLog(name: string, acl: CfnWebACL): void {
-    // AWS WAF takes only groups whose name begins like this.
+    // AWS WAF requires this prefix.
     const group = new LogGroup(this, 'Log', {
       logGroupName: `aws-waf-logs-${name}`,
       retention: LOGGED_DAYS,

@@ -9,8 +9,8 @@ import type { PortalFunction } from './portal-function.ts';
 const UNHANDLED_DAYS = 14;
 
 /**
- * A queue for work, and one for work that failed three times, which is kept for two weeks and
- * watched by an alarm.
+ * A work queue, and a failed queue for messages that failed three times, kept for two weeks with an
+ * alarm.
  */
 export function workQueue(
   scope: Construct,
@@ -34,7 +34,7 @@ export function workQueue(
   return { queue, failed };
 }
 
-/** Feeds a function from its queue, one message to each run. */
+/** Feeds a function from its queue, one message per run. */
 export function feed(handler: PortalFunction, queue: Queue, use: QueueName): void {
   handler.addEventSource(
     new SqsEventSource(queue, {

@@ -3,8 +3,8 @@ import * as z from 'zod';
 type Issue = z.core.$ZodIssue;
 
 /**
- * A line for each wrong key of a file, with the key's whole name and what is wrong with it.
- * @param error of a schema that was told to report its input.
+ * A line for each invalid key with its full path and error.
+ * @param error of a parse with reportInput
  */
 export function wrongKeys({ issues }: z.ZodError): string[] {
   return issues.flatMap((issue) => linesOf(issue, []));
@@ -20,7 +20,7 @@ function linesOf(issue: Issue, within: readonly PropertyKey[]): string[] {
   return [`${nameOf(path)} ${isMissing ? 'is missing' : wordsOf(issue)}`];
 }
 
-/** The form of a value that knows all of its keys, out of those allowed. */
+/** The union member that knows all keys of the value. */
 function likeliest(forms: readonly Issue[][]): readonly Issue[] {
   const knows = (issues: readonly Issue[]) =>
     !issues.some(({ code }) => code === 'unrecognized_keys');
@@ -30,7 +30,7 @@ function likeliest(forms: readonly Issue[][]): readonly Issue[] {
 const isOtherType = ([first]: readonly Issue[]) =>
   first?.code === 'invalid_type' && first.path.length === 0;
 
-/** Our own messages begin in the middle of a sentence. */
+/** Our own messages are the second half of a sentence. */
 const wordsOf = ({ code, message }: Issue) =>
   code === 'custom' || /^[a-z]/.test(message) ? message : `is wrong: ${message}`;
 

@@ -2,7 +2,7 @@ import { HostedZone, type IHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
 import type { Zone } from './brand.ts';
 
-/** A zone of the brand's file, by its id: nothing is looked up. One construct for each in a stack. */
+/** A zone of the brand's file by id, without a lookup. A stack creates one construct per zone. */
 export function zoneOf(scope: Construct, { id, name }: Zone): IHostedZone {
   const known = scope.node.tryFindChild(`Zone-${id}`) as IHostedZone | undefined;
   const attributes = { hostedZoneId: id, zoneName: name };

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How many there are of what costs something each month, used or not. */
+/** Numbers of resources with a fixed monthly cost. */
 export interface Fixed {
   firewalls: number;
   firewallRules: number;
   alarms: number;
-  /** AWS bills an alarm by the metrics that it watches. */
+  /** AWS bills an alarm by its metrics. */
   alarmMetrics: number;
   healthChecks: number;
   dashboards: number;
   keys: number;
   secrets: number;
-  /** Clocks that run each minute. */
+  /** Clocks that run every minute. */
   minuteClocks: number;
   /** Megabytes of memory, by the function's name. */
   memory: Record<string, number>;
@@ -36,7 +36,7 @@ interface Template {
 
 const MINUTELY = /^(rate\(1 minute\)|cron\(\* )/;
 
-/** Counts the resources of a brand in the templates that `npm run synth` has written. */
+/** Counts a brand's resources in the templates of `npm run synth`. */
 export function fixedOf(assembly: string, brandId: string): Fixed {
   const resources = readdirSync(assembly, { recursive: true })
     .map(String)

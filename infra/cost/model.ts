@@ -5,7 +5,7 @@ import type prices from './prices.json';
 export type Prices = Omit<typeof prices, Words>;
 type Words = 'region' | 'currency' | 'asOf' | 'source';
 
-/** Dollars of a month, by what they are for. */
+/** Monthly dollars by purpose. */
 export type Costs = Record<string, number>;
 
 const HOURS = 730;
@@ -15,31 +15,30 @@ const DAYS = HOURS / HOURS_OF_DAY;
 const WRITE_UNIT_BYTES = 1_024;
 const GIGABYTE = 1e9;
 const MEGABYTES_IN_GIGABYTE = 1_024;
-/** Months of which roll-ups are kept that do not expire, when a year has gone by. */
+/** Months of roll-ups without expiry, after a year. */
 const MONTHS_KEPT = 13;
-/** A message of a queue is sent in a batch of ten, received and deleted. */
+/** A queue message is sent in a batch of ten, received and deleted. */
 const QUEUE_REQUESTS = 2.1;
-/** Pollers of the queues that find nothing: five of each queue ask every 20 seconds. */
+/** Empty receives: five pollers per queue ask every 20 seconds. */
 const EMPTY_RECEIVES = 3 * 5 * 3 * MINUTES;
 const LOG_BYTES = 1_000;
-/** A call has a line of its function beside those of Lambda and API Gateway. */
+/** A call is logged by its function, Lambda and API Gateway. */
 const CALL_LOG_BYTES = LOG_BYTES + 350;
-/** How long a clock of a minute runs. */
+/** Duration of a minute clock. */
 const CLOCK_SECONDS = 0.5;
 const OWN_METRICS = 8;
-/** Sign-ins from outside: each is a run of its clock, and calls of the API. */
+/** External sign-in checks: each is a clock run with API calls. */
 const CHECKS = 12 * HOURS;
 const CHECK_CALLS = 2;
 const CHECK_SECONDS = 2;
-/** A process keeps an account's secret for a minute, and the shards of a run may be of two. */
+/** Secrets are cached for a minute, and a run's shards may be of two accounts. */
 const SECRET_CALLS_A_POLL = 2;
 
-/** Habits of a person, as the budgets of the design assume. */
+/** A person's habits, as assumed in the design's budgets. */
 export const HABITS = { days: 22, hours: 4, openings: 4, devices: 30 };
 const COMPRESSION = 6;
 const SCRIPT_BYTES = 900_000;
 
-/** Monthly cost of devices polled every minute. */
 export function costOfDevices(
   devices: number,
   use: CollectorUse,
@@ -74,8 +73,8 @@ export function costOfDevices(
 }
 
 /**
- * Months are written once a day, when its last hour is folded. The row of a day is written each
- * hour, and grows from hour to hour to what was measured after the last.
+ * A month's row is written once a day, after its last hour is compacted. A day's row is written
+ * hourly and grows to its measured size.
  */
 function writesOfFolds(fold: StoreUse): number {
   const [months, days] = [unitsOf(fold, 'M'), unitsOf(fold, 'D')];
@@ -85,7 +84,7 @@ function writesOfFolds(fold: StoreUse): number {
   return eachHour * HOURS + (growing + months) * DAYS;
 }
 
-/** Units that the rows of a kind take, each so large a share of what was measured. */
+/** Write units of a kind of row, at a share of the measured size. */
 function unitsOf({ rows }: StoreUse, kind: string, share = 1): number {
   const { count, bytes } = rows.get(kind) ?? { count: 0, bytes: 0 };
   return count * Math.ceil((bytes * share) / Math.max(1, count) / WRITE_UNIT_BYTES);
@@ -97,7 +96,7 @@ function storedBytes({ poll, fold, kept }: CollectorUse): number {
     (bytes(poll, 'T') * kept.minutesSeconds) / 60 +
     bytes(fold, 'H') * 24 * kept.hoursDays +
     bytes(fold, 'D') * kept.daysDays +
-    // Measured in the middle of the month.
+    // Measured in mid-month.
     2 * (bytes(fold, 'M') + bytes(fold, 'S')) * MONTHS_KEPT
   );
 }
@@ -105,7 +104,6 @@ function storedBytes({ poll, fold, kept }: CollectorUse): number {
 const gigabytesOf = ({ memory }: Fixed, name: string) =>
   (memory[name] ?? MEGABYTES_IN_GIGABYTE) / MEGABYTES_IN_GIGABYTE;
 
-/** Monthly cost of people who have the portal open at work. */
 export function costOfPeople(people: number, use: PeopleUse, prices: Prices): Costs {
   const each: [CallUse, number][] = [
     [use.opening, HABITS.days * HABITS.openings],
@@ -129,7 +127,7 @@ export function costOfPeople(people: number, use: PeopleUse, prices: Prices): Co
   };
 }
 
-/** Monthly cost of a brand that nobody uses. */
+/** Fixed monthly cost of a brand. */
 export function costOfBrand(fixed: Fixed, accounts: number, prices: Prices): Costs {
   return {
     Firewalls:

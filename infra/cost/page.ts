@@ -12,7 +12,7 @@ import {
 
 const DEVICES = [100, 1_000, 10_000, 100_000];
 const PEOPLE = [10, 100, 1_000];
-/** Accounts of which each has a secret of its own. */
+/** Accounts with their own secret. */
 const ACCOUNTS = 5;
 
 interface Measured {
@@ -27,7 +27,7 @@ const number = (value: number, digits = 1) =>
   value.toLocaleString('en-GB', { maximumFractionDigits: digits });
 const thousands = (value: number) => value.toLocaleString('en-GB');
 
-/** The text of docs/cost.md. */
+/** Text of docs/cost.md. */
 export function page({ collector, people, fixed, prices }: Measured): string {
   const brand = costOfBrand(fixed, ACCOUNTS, prices);
   const devices = (count: number) => costOfDevices(count, collector, fixed, prices);

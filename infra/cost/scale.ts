@@ -1,43 +1,42 @@
 import { QUEUES } from '../constructs/clocks.ts';
 
-/** Measurements of one shard, and facts of AWS. */
+/** Measurements of a shard, and facts of AWS. */
 export interface ScaleFacts {
   devicesInShard: number;
-  /** Time of a run with this many shards at once. */
+  /** Duration of a run with this many shards. */
   pollSeconds: number;
   shardsAtOnce: number;
   foldSeconds: number;
-  /** Devices of one account; each account is read by a query of its own. */
+  /** Devices per account, each of which needs a query. */
   devicesInAccount: number;
-  /** Most devices that a poller remembers. */
+  /** Maximum number of devices in a poller's memory. */
   devicesKept: number;
 }
 
-/** Load in a minute and in an hour at one size. */
 export interface ScaleResult {
   devices: number;
   shards: number;
   plannerSeconds: number;
   plannerMegabytes: number;
-  /** From when a poll may begin to when it does, at its longest in the tenth minute. */
+  /** Longest delay of a poll's start, in the tenth minute. */
   longestWaitSeconds: number;
-  /** Share of the polls that begin too late to be done. */
+  /** Share of polls that start too late. */
   lateShare: number;
-  /** From the hour's fifth minute until the last shard is folded. */
+  /** From the hour's fifth minute to the last compacted shard. */
   foldMinutes: number;
 }
 
 const QUERY_SECONDS = 0.006;
 const BATCH_SECONDS = 0.012;
 const MESSAGES_IN_BATCH = 10;
-/** Size of a device in the planner's memory, in the form of its objects. */
+/** Memory of a device's objects in the planner. */
 const DEVICE_BYTES = 1_100;
 const PROCESS_MEGABYTES = 120;
 const SPREAD_SECONDS = 45;
 const TOO_LATE_SECONDS = 120;
 const MINUTES = 10;
 
-/** Part by part: what it says, and how much of it there may be. */
+/** Limit of each part, and the change that it requires. */
 const LIMITS: [
   name: string,
   value: (result: ScaleResult) => number,
@@ -70,7 +69,7 @@ const LIMITS: [
   ],
 ];
 
-/** Ten minutes of planner and queue, and one hour's folding, for so many devices. */
+/** Simulates ten minutes of planner and queue, and an hour's compaction. */
 export function simulate(devices: number, facts: ScaleFacts): ScaleResult {
   const shards = Math.ceil(devices / facts.devicesInShard);
   const polls = Math.ceil(shards / facts.shardsAtOnce);
@@ -101,15 +100,15 @@ export function simulate(devices: number, facts: ScaleFacts): ScaleResult {
   };
 }
 
-/** The second of the minute in which a made-up poll is due; spread as evenly as true ones are. */
+/** Scheduled second of a simulated poll, spread evenly as in reality. */
 const secondOf = (poll: number) => (poll * 7_919) % SPREAD_SECONDS;
 
 const longest = (waits: readonly number[]) => waits.reduce((most, wait) => Math.max(most, wait), 0);
 
-/** How long each waits for one of so many servers, in the order of coming. */
+/** Waiting times for a number of servers, in order of arrival. */
 function queued(arrivals: readonly number[], servers: number, seconds: number): number[] {
   const coming = [...arrivals].sort((a, b) => a - b);
-  /** Each takes as long as the others, so they are free again in the order of their beginning. */
+  /** All tasks take the same time, so servers become free in the order of their starts. */
   const free = Array<number>(servers).fill(0);
   return coming.map((at, index) => {
     const begins = Math.max(at, free[index % servers]!);
@@ -118,7 +117,7 @@ function queued(arrivals: readonly number[], servers: number, seconds: number): 
   });
 }
 
-/** The first limit to break, and the number of devices at which each part has to change. */
+/** For each part, the number of devices at its limit; the first part to break comes first. */
 export function breakingPoints(
   facts: ScaleFacts,
   mostDevices: number,
@@ -140,7 +139,7 @@ const SIZES = [1_000, 10_000, 100_000, 300_000, 1_000_000];
 const number = (value: number, digits = 0) =>
   value.toLocaleString('en-GB', { maximumFractionDigits: digits });
 
-/** The text of docs/scale.md. */
+/** Text of docs/scale.md. */
 export function scalePage(facts: ScaleFacts): string {
   const results = SIZES.map((devices) => simulate(devices, facts));
   const points = breakingPoints(facts, 1_000_000);

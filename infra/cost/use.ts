@@ -1,38 +1,37 @@
-/** Requests to the store, in the units that DynamoDB bills. */
+/** Requests to the store, in DynamoDB's billing units. */
 export interface StoreUse {
   requests: number;
   writeUnits: number;
   readUnits: number;
-  /** By the beginning of their sort key, such as 'H' for hours: bytes and number of rows written. */
+  /** Rows written, by prefix of the sort key, such as 'H' for hours. */
   rows: Map<string, { count: number; bytes: number }>;
 }
 
-/** Requests of the collector for its devices. */
+/** The collector's requests for its devices. */
 export interface CollectorUse {
   devices: number;
   shards: number;
   interfaces: number;
-  /** One poll of all devices, the mean of an hour. */
+  /** One poll of all devices, averaged over an hour. */
   poll: StoreUse;
-  /** Folding of that hour. */
+  /** Compaction of that hour. */
   fold: StoreUse;
-  /** Finding of all shards, by planner and compaction clock. */
+  /** Listing all shards, by planner and compaction clock. */
   plan: StoreUse;
-  /** Time of a poller's run, with its number of shards at once. */
+  /** Duration of a poller's run with its shards. */
   pollSeconds: number;
   shardsAtOnce: number;
   foldSeconds: number;
-  /** How long rows are kept: minutes, hours and days. */
+  /** Retention of minutes, hours and days. */
   kept: { minutesSeconds: number; hoursDays: number; daysDays: number };
 }
 
-/** All that was measured. */
 export interface Use {
   collector: CollectorUse;
   people: PeopleUse;
 }
 
-/** Requests of a call, or of a page's calls. */
+/** Requests of one or several calls. */
 export interface CallUse {
   calls: number;
   store: StoreUse;
@@ -42,11 +41,11 @@ export interface CallUse {
 }
 
 export interface PeopleUse {
-  /** Devices of the account that is looked at. */
+  /** Devices of the account. */
   devices: number;
   /** A first page with all services and alerts. */
   opening: CallUse;
-  /** Requests of an open page each minute when nothing has changed. */
+  /** A page's refresh per minute without changes. */
   refresh: CallUse;
   /** A device with its graphs of a day. */
   device: CallUse;

@@ -1,13 +1,10 @@
 import type { Brand } from '../constructs/brand.ts';
 import type { Cloud } from './cloud.ts';
 
-/** Names of errors that say that AWS was not reached, rather than that it refused. */
+/** Errors of the connection to AWS, rather than refusals. */
 const NOT_REACHED = /^(ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|TimeoutError|NetworkingError)$/;
 
-/**
- * Is the shell signed in to AWS?
- * @returns the number of the account, or the sentence that says what to do.
- */
+/** @returns the shell's AWS account, or a sentence with the remedy. */
 export async function accountOfShell(
   { account, title }: Pick<Brand, 'account' | 'title'>,
   cloud: Pick<Cloud, 'accountId'>,
@@ -23,7 +20,7 @@ export async function accountOfShell(
   }
 }
 
-/** @throws Error with what to do when the shell is not signed in to the brand's account. */
+/** @throws Error with the remedy unless the shell is signed in to the brand's account. */
 export async function inOwnAccount(
   brand: Pick<Brand, 'account' | 'title'>,
   cloud: Pick<Cloud, 'accountId'>,

@@ -16,37 +16,36 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { Brand } from '../constructs/brand.ts';
 
-/** Calls of deploying and of its preflight to a brand's AWS account. */
+/** AWS calls of deployment and preflight. */
 export type Cloud = ReturnType<typeof cloudOf>;
 
-/** Where `cdk bootstrap` writes the version of what it made. */
+/** Parameter with the version of `cdk bootstrap`. */
 const BOOTSTRAP_VERSION = '/cdk-bootstrap/hnb659fds/version';
 
-/** Clients in the brand's region, with the credentials of the shell. */
+/** Clients in the brand's region, with the shell's credentials. */
 export function cloudOf({ region }: Pick<Brand, 'region'>) {
   const cloudFormation = new CloudFormationClient({ region });
   const ses = new SESv2Client({ region });
   const sns = new SNSClient({ region });
   return {
-    /** Number of the account that the credentials are of. */
     accountId: async () =>
       (await new STSClient({ region }).send(new GetCallerIdentityCommand({}))).Account,
 
-    /** Version of CDK's bootstrap in a region; undefined where it was never run. */
+    /** Version of CDK's bootstrap in a region; undefined without one. */
     bootstrapVersion: (where: string) =>
       orMissing('ParameterNotFound', async () => {
         const command = new GetParameterCommand({ Name: BOOTSTRAP_VERSION });
         return (await new SSMClient({ region: where }).send(command)).Parameter?.Value;
       }),
 
-    /** Name of a hosted zone without its last dot; undefined when it does not exist. */
+    /** Name of a hosted zone without the final dot; undefined if it does not exist. */
     zoneName: (Id: string) =>
       orMissing('NoSuchHostedZone', async () => {
         const zone = await new Route53Client({ region }).send(new GetHostedZoneCommand({ Id }));
         return zone.HostedZone?.Name?.replace(/\.$/, '');
       }),
 
-    /** May mail go to anyone, or only to verified addresses? */
+    /** False in the SES sandbox, where only verified addresses receive mail. */
     sendsToAnyone: async () =>
       (await ses.send(new GetAccountCommand({}))).ProductionAccessEnabled === true,
 
@@ -59,13 +58,13 @@ export function cloudOf({ region }: Pick<Brand, 'region'>) {
     textsToAnyone: async () =>
       (await sns.send(new GetSMSSandboxAccountStatusCommand({}))).IsInSandbox === false,
 
-    /** At which SNS sends no more text messages, in a month; 1 in a new account. */
+    /** Monthly limit of SNS for text messages in dollars; 1 in a new account. */
     textDollarsPerMonth: async () => {
       const command = new GetSMSAttributesCommand({ attributes: ['MonthlySpendLimit'] });
       return Number((await sns.send(command)).attributes?.['MonthlySpendLimit'] ?? 1);
     },
 
-    /** Has the mailbox of alarms confirmed its subscription? Undefined before the topic exists. */
+    /** The alarm mailbox has confirmed its subscription; undefined without the topic. */
     isSubscribed: (TopicArn: string) =>
       orMissing('NotFoundException', async () => {
         const ofTopic = new SNSClient({ region: TopicArn.split(':')[3]! });
@@ -74,19 +73,19 @@ export function cloudOf({ region }: Pick<Brand, 'region'>) {
         return (Subscriptions ?? []).some((one) => one.SubscriptionArn?.startsWith('arn:'));
       }),
 
-    /** Functions that may run at once in the account and region. */
+    /** Concurrency limit of the account and region. */
     concurrency: async () =>
       (await new LambdaClient({ region }).send(new GetAccountSettingsCommand({}))).AccountLimit
         ?.ConcurrentExecutions ?? 0,
 
-    /** CloudFormation's word for a stack, such as CREATE_COMPLETE; undefined when there is none. */
+    /** CloudFormation's status, such as CREATE_COMPLETE; undefined without the stack. */
     stackStatus: (StackName: string): Promise<string | undefined> =>
       orMissing('ValidationError', async () => {
         const { Stacks } = await cloudFormation.send(new DescribeStacksCommand({ StackName }));
         return Stacks?.[0]?.StackStatus;
       }),
 
-    /** An output of a stack; undefined without it. */
+    /** undefined without the output. */
     output: (StackName: string, name: string): Promise<string | undefined> =>
       orMissing('ValidationError', async () => {
         const { Stacks } = await cloudFormation.send(new DescribeStacksCommand({ StackName }));

@@ -5,19 +5,28 @@ import { compared, templatesIn } from './stored-templates.ts';
 
 export interface Tools {
   cloud: Cloud;
-  /** Runs a script of the project, such as scripts/build.mjs. @throws Error when it fails. */
+  /**
+   * Runs a script of the project, such as scripts/build.mjs.
+   * @throws Error when it fails.
+   */
   script(path: string, args?: readonly string[]): Promise<void>;
-  /** Runs the CDK's command line. @throws Error when it fails. */
+  /**
+   * Runs the CDK's command line.
+   * @throws Error when it fails.
+   */
   cdk(args: readonly string[]): Promise<void>;
-  /** Signs in and reads the first pages of the deployed portal. @throws Error when it fails. */
+  /**
+   * Checks the deployed portal.
+   * @throws Error when it fails.
+   */
   smoke(url: string): Promise<void>;
   say(sentence: string): void;
   wait(ms: number): Promise<void>;
 }
 
-/** Stacks that hold what cannot be made again. They outlive a destroyed brand. */
+/** Stacks with data, which outlive a destroyed brand. */
 const KEPT_STACKS = ['data', 'identity'] as const;
-/** Stacks that are removed with a brand, each before those that it refers to. */
+/** In order of removal: a stack comes before those that it refers to. */
 const REMOVED_STACKS = [
   'observability',
   'watch',
@@ -31,17 +40,17 @@ const REMOVED_STACKS = [
   'edge',
 ] as const;
 
-/** Folder that `npm run synth` writes to. */
+/** Output folder of `npm run synth`. */
 const SYNTHESISED = 'cdk.out';
 
 const ASK_SENDER_EVERY_MS = 15_000;
 const LONGEST_VERIFICATION_MS = 30 * 60_000;
 
 /**
- * Deploys a brand in the order that its parts need: the account's log role, the sender's domain and
- * the certificate, and, once SES has seen the domain's records, everything else. Each step may be
- * repeated after any failure; a first creation that failed is removed and made again by CDK.
- * @throws Error with the sentence for the operator.
+ * Deploys a brand in the required order: the account's log role, the mail domain and the
+ * certificate, and after SES has verified the domain, everything else. Steps can be repeated after
+ * a failure; CDK recreates a failed first creation.
+ * @throws Error with a sentence for the operator.
  */
 export async function deploy(brand: Brand, tools: Tools): Promise<void> {
   const { cloud, cdk, say } = tools;
@@ -64,10 +73,10 @@ export async function deploy(brand: Brand, tools: Tools): Promise<void> {
 }
 
 /**
- * What a deployment would change.
- * @param stored folder that `npm run synth` of another release wrote: compares with its templates,
- *   which needs no account. Without it what stands is compared.
- * @throws Error with the sentence for the operator.
+ * Shows the changes of a deployment.
+ * @param stored output folder of another release's `npm run synth`, to compare without an account;
+ * default: compare with the deployed stacks
+ * @throws Error with a sentence for the operator.
  */
 export async function diff(brand: Brand, tools: Tools, stored?: string): Promise<void> {
   const { cdk, cloud, say } = tools;
@@ -99,10 +108,9 @@ export async function destroy(brand: Brand, tools: Tools): Promise<void> {
   say(`Kept: ${KEPT_STACKS.map((stack) => `${brand.id}-${stack}`).join(' and ')}.`);
 }
 
-/** Builds the functions and the web app. */
 const build = ({ script }: Tools) => script('scripts/build.mjs', ['lambda', 'web']);
 
-/** Words of CloudFormation for a first creation that runs, or that came to nothing. */
+/** CloudFormation statuses of an unfinished or failed first creation. */
 const NEVER_CREATED = /^(REVIEW_|ROLLBACK_|DELETE_|CREATE_(IN_PROGRESS|FAILED))/;
 
 async function isEstablished(brand: Brand, cloud: Cloud): Promise<boolean> {
@@ -112,7 +120,7 @@ async function isEstablished(brand: Brand, cloud: Cloud): Promise<boolean> {
   return statuses.every((status) => status !== undefined && !NEVER_CREATED.test(status));
 }
 
-/** Cognito refuses a sender whose domain SES has not verified; CloudFormation does not wait. */
+/** Cognito rejects an unverified sender domain, and CloudFormation does not wait. */
 async function senderVerified(brand: Brand, { cloud, say, wait }: Tools): Promise<void> {
   const domain = brand.mail.zone.name;
   for (let waitedMs = 0; !(await cloud.isSenderVerified(domain)); waitedMs += ASK_SENDER_EVERY_MS) {

@@ -8,7 +8,7 @@ import type { Provider } from '../founding/plan.ts';
 import { inOwnAccount } from './account.ts';
 import type { Cloud } from './cloud.ts';
 
-/** The groups at the top of a deployment that has one provider. */
+/** Top groups of a deployment with one provider. */
 const GROUPS = { rootGroupId: '1', directGroupId: '2' };
 
 function providerOf({ id, founding, mail, portal, domains }: Brand, now: Date): Provider {
@@ -29,14 +29,14 @@ function providerOf({ id, founding, mail, portal, domains }: Brand, now: Date): 
 interface Tools {
   cloud: Pick<Cloud, 'accountId' | 'output' | 'isSenderVerified'>;
   say(sentence: string): void;
-  /** Lets the store and the SDK reach the brand's tables, bucket and people. */
+  /** Gives the store and the SDK access to the brand's tables, bucket and people. */
   enter(environment: Readonly<Record<string, string>>): void;
 }
 
 /**
- * npm run restore-people: makes those people anew that the user pool of a deployed brand has lost.
- * @param table name of the table that the brand's own was restored to; its own without it.
- * @throws Error with the sentence for the operator.
+ * npm run restore-people: recreates people that a deployed user pool has lost.
+ * @param table restored copy of the table; default: the brand's own
+ * @throws Error with a sentence for the operator.
  */
 export async function restoreDeployed(
   brand: Brand,
@@ -50,8 +50,8 @@ export async function restoreDeployed(
 }
 
 /**
- * npm run restore-rows: copies rows back that a table of the brand has lost.
- * @throws Error with the sentence for the operator.
+ * npm run restore-rows: copies lost rows back into a table of the brand.
+ * @throws Error with a sentence for the operator.
  */
 export async function restoreRowsDeployed(
   brand: Brand,
@@ -79,9 +79,9 @@ async function poolOf(brand: Brand, cloud: Tools['cloud']): Promise<string> {
 }
 
 /**
- * npm run found: puts into a deployed brand what the portal needs before somebody can sign in, and
- * invites the first administrator. May be repeated.
- * @throws Error with the sentence for the operator.
+ * npm run found: writes the initial data of a deployed brand and invites the first administrator.
+ * Idempotent.
+ * @throws Error with a sentence for the operator.
  */
 export async function foundDeployed(brand: Brand, { cloud, say, enter }: Tools): Promise<void> {
   const poolId = await poolOf(brand, cloud);

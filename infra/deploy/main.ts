@@ -11,7 +11,6 @@ import { byHand, preflight } from './preflight.ts';
 const root = join(import.meta.dirname, '../..');
 const MARKS = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' };
 
-/** Lets the store and the SDK reach what is the brand's. */
 const enter = (environment: Readonly<Record<string, string>>) =>
   void Object.assign(process.env, environment);
 

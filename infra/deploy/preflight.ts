@@ -4,15 +4,15 @@ import { accountOfShell, otherAccount } from './account.ts';
 import type { Cloud } from './cloud.ts';
 
 export interface Finding {
-  /** 'fail' stops a deployment; 'warn' limits what the portal can do. */
+  /** 'fail' blocks a deployment; 'warn' limits the portal. */
   result: 'ok' | 'warn' | 'fail';
   sentence: string;
 }
 
-/** AWS refuses a reservation that leaves all other functions of the account less than 100. */
+/** AWS rejects a reservation that leaves less than 100 for other functions. */
 const LEAST_CONCURRENCY = 100 + RESERVED_RUNS.poller + RESERVED_RUNS.graphql;
 
-/** Checks that AWS can answer before a deployment. Each stands for itself. */
+/** Independent checks with AWS before a deployment. */
 export async function preflight(brand: Brand, cloud: Cloud): Promise<Finding[]> {
   const shell = await accountOfShell(brand, cloud);
   if ('refusal' in shell) return [fail(shell.refusal)];
@@ -107,7 +107,7 @@ function ofMessages({ id, account, region, mail, limits }: Brand, cloud: Cloud):
   };
 }
 
-/** Checks that nobody can ask of AWS. */
+/** Checks that AWS cannot answer. */
 export const byHand = (brand: Brand): string[] => [
   'The domain of the zone is delegated to the name servers of Route 53.',
   ...(brand.mail.dmarc ? [] : [dmarcOf(brand.mail.zone.name)]),
@@ -119,7 +119,7 @@ export const byHand = (brand: Brand): string[] => [
   'Devices let SNMP in from the fixed address of the collector, or through the VPN.',
 ];
 
-/** Records of a domain whose zone the deployment does not write. */
+/** DNS records of a domain outside the deployment's zone. */
 function recordsOf(brand: Brand, domain: string): string[] {
   const bounces = bouncesDomain(brand, domain);
   return [

@@ -3,8 +3,8 @@ import type { Visitor } from '../../functions/gateways/visitor.ts';
 import { smoke } from './smoke.ts';
 
 /**
- * npm run smoke -- <url>, as the person of SMOKE_USERNAME, SMOKE_PASSWORD and SMOKE_ACCOUNT, who
- * has no second factor.
+ * npm run smoke -- <url>: signs in with SMOKE_USERNAME, SMOKE_PASSWORD and SMOKE_ACCOUNT, without a
+ * second factor.
  */
 async function main([url = '']: string[]): Promise<void> {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))

@@ -5,12 +5,12 @@ import { rbac } from '../../core/contract/rbac.ts';
 import { ask, reach, signInAt, siteAt, type Visitor } from '../../functions/gateways/visitor.ts';
 
 /**
- * Asks a portal what a person's first minute asks: the page, its settings, sign-in, rights, devices,
- * alerts and the data service. Nothing is changed.
- * @param url of the portal, such as https://portal.northbeam.example
- * @param person signs in when given; without one the portal must refuse.
- * @param say is told each thing that works.
- * @throws Error with the first thing that does not.
+ * Checks a portal without changing anything: page, settings, sign-in, rights, devices, alerts and
+ * the data service.
+ * @param url such as https://portal.northbeam.example
+ * @param person signs in; without one the portal must refuse
+ * @param say called for each passed check
+ * @throws Error for the first failed check.
  */
 export async function smoke(
   url: string,

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const STACK = 'aws:cloudformation:stack';
 
-/** Parts used of the list that CDK writes beside a brand's templates. */
+/** Used parts of the manifest that CDK writes beside a brand's templates. */
 const manifestSchema = z.object({
   artifacts: z.record(
     z.string(),
@@ -17,13 +17,13 @@ const manifestSchema = z.object({
 });
 
 interface Comparison {
-  /** Names as the CDK knows them, such as northbeam/data, and the file to compare with. */
+  /** CDK names, such as northbeam/data, and the template to compare with. */
   both: { stack: string; template: string }[];
   added: string[];
   gone: string[];
 }
 
-/** The stacks of a brand in two releases, by what templatesIn found of each. */
+/** Compares the stacks of two releases, given as results of templatesIn. */
 export function compared(
   before: ReadonlyMap<string, string>,
   now: ReadonlyMap<string, string>,
@@ -36,9 +36,9 @@ export function compared(
 }
 
 /**
- * Template files of a brand by the names of their stacks.
- * @param folder that `npm run synth` wrote.
- * @throws Error with the sentence for the operator when there are none.
+ * Template files of a brand by stack name.
+ * @param folder output of `npm run synth`
+ * @throws Error with a sentence for the operator if there are none.
  */
 export function templatesIn(folder: string, brandId: string): Map<string, string> {
   const assembly = join(folder, `assembly-${brandId}`);

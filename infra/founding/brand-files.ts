@@ -9,7 +9,7 @@ export interface BrandFile {
   contentType: string;
 }
 
-/** By the ending of a file's name. */
+/** By file extension. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   json: 'application/json',
@@ -17,15 +17,15 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
 };
 
-/** A public file of a brand, where the site serves it. */
+/** A public file of a brand, as the site serves it. */
 export function brandFile(brand: string, name: string, body: string): BrandFile {
   const contentType = CONTENT_TYPES[name.split('.').at(-1)!]!;
   return { key: `brand/${brand}/${name}`, body, contentType };
 }
 
 /**
- * Files of a new brand; its logo is its name on its colour.
- * @param providers the carriers that a circuit can be ordered from, as CSV.
+ * Files of a new brand; its logo is generated from its name.
+ * @param providers circuit providers as CSV
  */
 export function firstFiles(
   brand: string,
@@ -42,17 +42,17 @@ export function firstFiles(
   ];
 }
 
-/** Public files of brandings, as if each had been saved. */
+/** Public files of brandings, as after a save. */
 export function facesOf(brandings: readonly Branding[], folder?: string): BrandFile[] {
   return brandings.flatMap((branding) =>
     publicFilesOf(branding).map(({ name, body }) => brandFile(folder ?? branding.id, name, body)),
   );
 }
 
-/** The one file that is kept in the brand's file, and written from there each time. */
+/** The only file that follows the brand's configuration at each founding. */
 export const PORTAL_CONFIG = 'portal-config.json';
 
-/** @param stored what becomes of a file that is there already. */
+/** @param stored treatment of existing files */
 export async function writeBrandFiles(
   bucket: string,
   files: readonly BrandFile[],
@@ -72,7 +72,7 @@ export async function writeBrandFiles(
   client.destroy();
 }
 
-/** The size that the portal shows logos at. */
+/** Display size of logos. */
 const LOGO = {
   width: 230,
   height: 60,
@@ -81,23 +81,23 @@ const LOGO = {
   largestText: 26,
   largestOfTwo: 22,
 } as const;
-/** Width of a mean letter of a semi-bold sans serif, by its size. */
+/** Average character width of a semi-bold sans serif, relative to its size. */
 const LETTER_WIDTH = 0.58;
-/** On one line, names in smaller letters cannot be read in the head of the page. */
+/** Smaller single lines are unreadable in the page header. */
 const SMALLEST_LINE = 20;
 const LINE_HEIGHT = 1.1;
 
-const sizeFor = (letters: number, largest: number) =>
-  Math.min(largest, Math.floor(LOGO.textWidth / (letters * LETTER_WIDTH)));
+const sizeFor = (characters: number, largest: number) =>
+  Math.min(largest, Math.floor(LOGO.textWidth / (characters * LETTER_WIDTH)));
 
-/** The brand's name on its colour, which is legible on light and on dark pages alike. */
+/** The name on the brand's colour, legible on light and dark pages. */
 export function logoOf(branding: Pick<Branding, 'name' | 'themeColours'>): string {
   const { primary } = themeOf(branding).portal;
   const lines = linesOf(branding.name);
   const size = sizeFor(longestOf(lines), lines.length > 1 ? LOGO.largestOfTwo : LOGO.largestText);
   const texts = lines.map((line, at) => {
     const middle = LOGO.height / 2 + (at - (lines.length - 1) / 2) * size * LINE_HEIGHT;
-    // Said outright, so that the name ends within the picture in whatever font a machine has.
+    // Fixed text length, so that the name fits in any font.
     const length = Math.round(line.length * LETTER_WIDTH * size);
     return `<text x="${LOGO.textLeft}" y="${Math.round(middle + size * 0.35)}" fill="#ffffff" font-family="system-ui, sans-serif" font-size="${size}" font-weight="600" textLength="${length}" lengthAdjust="spacingAndGlyphs">${escaped(line)}</text>`;
   });
@@ -114,7 +114,7 @@ const longestOf = (lines: readonly string[]) => Math.max(...lines.map(({ length 
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A name of several words that is too long for one line, parted where the halves are most alike. */
+/** Splits a long name into two lines of similar length. */
 function linesOf(name: string): string[] {
   const words = name.split(' ');
   if (words.length === 1 || sizeFor(name.length, LOGO.largestText) >= SMALLEST_LINE) return [name];

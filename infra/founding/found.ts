@@ -27,10 +27,10 @@ const environmentSchema = baseEnvironment.extend({
 });
 
 /**
- * Gives a deployment its provider: accounts, groups, shipped roles, component rules, brand and files.
- * What is there is kept, so that it may be repeated; only the portal's configuration, and the hosts
- * and senders of brands, follow the provider each time.
- * @returns how many rows were written just now.
+ * Writes the initial data of a provider: accounts, groups, shipped roles, component rules, brand
+ * and files. Idempotent: existing rows stay, except that the portal's configuration, and hosts and
+ * senders of brands, are updated each time.
+ * @returns the number of new rows.
  */
 export async function found(provider: Provider): Promise<number> {
   const { BRAND_BUCKET } = readEnvironment(environmentSchema);
@@ -51,7 +51,7 @@ export async function found(provider: Provider): Promise<number> {
   return written.filter(Boolean).length;
 }
 
-/** @returns whether it was written; a row that is there is kept. */
+/** @returns whether it was written; existing rows stay. */
 async function putNew(table: TableName, Item: Row): Promise<boolean> {
   const Put = {
     TableName: nameOf(table),
@@ -64,8 +64,8 @@ async function putNew(table: TableName, Item: Row): Promise<boolean> {
 }
 
 /**
- * Makes who signs in from outside (docs/runbook.md, sign-in-from-outside).
- * @param sender of the deployment; the person has an address of its domain, which nobody reads.
+ * Creates the person of the external sign-in check (docs/runbook.md, sign-in-from-outside).
+ * @param sender the deployment's sender, whose domain the person's unread address uses
  */
 export async function foundSignInCheck(brand: string, sender: string, now: Date): Promise<void> {
   const { USER_POOL_ID } = readEnvironment(environmentSchema);
@@ -73,7 +73,7 @@ export async function foundSignInCheck(brand: string, sender: string, now: Date)
   await makeSignInCheck(brand, USER_POOL_ID, `sign-in-check@${sender.split('@')[1]!}`);
 }
 
-/** Nobody sets them in the portal: they are the deployment's. */
+/** Always updated, as the deployment owns them. */
 async function followAddresses({ id, host, sender }: OtherBrand): Promise<void> {
   const Update = {
     TableName: nameOf('branding'),
@@ -94,9 +94,9 @@ function foundedAudit({ accountId, name }: Row): TransactItem {
 }
 
 /**
- * Invites the first administrator by mail, again when the invitation was not taken up. Somebody who
- * has signed in is left alone.
- * @returns what was done, as a sentence.
+ * Invites the first administrator by mail, again if the invitation was not accepted. People who
+ * have signed in are left alone.
+ * @returns a sentence about the outcome.
  */
 export async function inviteAdministrator(
   administrator: Administrator,

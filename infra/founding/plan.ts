@@ -19,28 +19,28 @@ export interface Administrator {
   familyName: string;
 }
 
-/** A brand beside the provider's own, such as a reseller's; its id is that of the reseller's account. */
+/** A brand besides the provider's, such as a reseller's; its id is that of the account. */
 export interface OtherBrand {
   id: string;
   name: string;
-  /** Name of the machine where its people find the portal. */
+  /** Host name of its portal. */
   host: string;
-  /** Where its mails come from. */
+  /** Sender of its mails. */
   sender: string;
 }
 
 /** A provider before anybody works for it. */
 export interface Provider {
-  /** Account that sells directly; the staff's is `{id}_SUPER`. */
+  /** Account of direct customers; the staff's is `{id}_SUPER`. */
   id: string;
   name: string;
   rootGroupId: string;
   directGroupId: string;
   source: string;
-  /** Its own help desk; without it tickets go to the deployment's. */
+  /** Default: the deployment's help desk. */
   helpDesk?: string;
   createdEpoch: number;
-  /** Differences from the portal as it ships. */
+  /** Overrides of the default configuration. */
   portal: Partial<PortalConfig>;
   brands: readonly OtherBrand[];
 }
@@ -52,7 +52,7 @@ export interface Founding {
 
 export const superAccountOf = (providerId: string) => `${providerId}_SUPER`;
 
-/** Everything that a provider needs before the portal can be used to make the rest. */
+/** Initial data of a provider. */
 export function foundingOf(provider: Provider): Founding {
   const { id, name, rootGroupId, portal, brands } = provider;
   const branding = brandingNamed(id, id, name);
@@ -86,7 +86,7 @@ export function foundingOf(provider: Provider): Founding {
   };
 }
 
-/** The component rules that ship. */
+/** Shipped component rules. */
 export function viewRoleRows(providerId: string): Row[] {
   return DEFAULT_VIEW_ROLES.map(({ Component, Permissions }) => ({
     providerId,
@@ -146,7 +146,7 @@ function brandingNamed(id: string, brand: string, name: string): Branding {
   });
 }
 
-/** As whom the first administrator stands in the user pool. */
+/** User pool attributes of the first administrator. */
 export function attributesOf(
   { email, givenName, familyName }: Administrator,
   { id, rootGroupId }: Provider,

@@ -8,17 +8,16 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { personSchema, type Person } from '../../core/domain/person.ts';
 
-/** Where people are read from, and the pool that they go back to. */
 export interface Restoring {
   userPoolId: string;
-  /** The table of people, or what it was restored to. */
+  /** The table of people, or its restored copy. */
   tableName: string;
 }
 
 /**
- * Makes those people of a table anew that the pool does not have: with their attributes, and off if
- * they were off. Passwords cannot be restored, so each who is on is invited by mail. May be repeated.
- * @returns how many were made, and how many were there.
+ * Recreates the people of a table that are missing in the user pool, with attributes and enabled
+ * state. Passwords cannot be restored, so enabled people are invited by mail. Idempotent.
+ * @returns the numbers of created and existing people.
  */
 export async function restorePeople({
   userPoolId,

@@ -3,9 +3,8 @@ import { DynamoDBDocumentClient, paginateScan, PutCommand } from '@aws-sdk/lib-d
 import { TABLES, tableName, type TableName } from '../../functions/runtime/tables.ts';
 
 /**
- * Copies rows that a brand's table has lost back from what it was restored to. A row that is there
- * stays as it is. May be repeated.
- * @returns how many rows were copied, and how many were there.
+ * Copies missing rows from a restored table; existing rows stay. Idempotent.
+ * @returns the numbers of copied and existing rows.
  */
 export async function restoreRows(
   brandId: string,

@@ -18,7 +18,7 @@ import { keepSecretText, readSecretText } from '../../functions/gateways/secret-
 import { feeds } from '../../functions/store/accounts.ts';
 import type { Row } from '../../functions/store/client.ts';
 
-/** Account of the person that signs in from outside: a tree of its own, which no list shows. */
+/** Account used by the external sign-in check, in its own tree, which no list shows. */
 export function signInCheckAccount(brand: string, createdEpoch: number): Row {
   const accountId = signInCheckAccountId(brand);
   const source = 'collector';
@@ -37,9 +37,9 @@ export function signInCheckAccount(brand: string, createdEpoch: number): Row {
 }
 
 /**
- * Makes the person that signs in from outside, and gives them the password that is kept. May be
- * repeated; for a secret that was deleted another person is made, and the one before is removed.
- * @param address of the person, which nobody writes to.
+ * Creates the person of the external sign-in check with the stored password. Idempotent; after the
+ * secret was deleted, creates another person and removes the former.
+ * @param address unused mail address of the person
  */
 export async function makeSignInCheck(
   brand: string,
@@ -76,7 +76,7 @@ export async function makeSignInCheck(
   client.destroy();
 }
 
-/** Nobody goes on with a password that was kept before. */
+/** Invalidates former passwords. */
 async function removeOthers(
   client: CognitoIdentityProviderClient,
   UserPoolId: string,
@@ -88,7 +88,7 @@ async function removeOthers(
     if (Username !== ours) await client.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
 }
 
-/** The password has every kind of character that the pool asks for. */
+/** The password has every character class that the pool requires. */
 const newSignIn = (): SignInCheck => ({
   username: `${SIGN_IN_CHECK_NAME}${randomBytes(8).toString('hex')}`,
   password: `Aa1-${randomBytes(24).toString('base64url')}`,

@@ -33,20 +33,20 @@ import type { Pump } from './queue-pump.ts';
 import { createQueues, startPumps } from './work-queues.ts';
 
 export interface ApplicationOptions {
-  /** 0 takes a free port. */
+  /** 0 for a free port. */
   port: number;
-  /** Folder of all data; null keeps everything in memory. */
+  /** Folder of all data; null for memory only. */
   dataDir: string | null;
   load: LoadFunction;
   /** Text of graphql/schema.graphql. */
   sdl: string;
   webFolder: string | null;
-  /** Whether the devices are simulated, which the portal says on screen. */
+  /** The devices are simulated, which the portal shows. */
   simulated: boolean;
-  /** Second factor of everybody, where it is required. */
+  /** 'required' demands a second factor from everybody. */
   secondFactor?: SecondFactor;
   startDatabase(path: string | null, key: AccessKey): Promise<Database>;
-  /** The clocks that run here; all of a deployment's in a whole portal. */
+  /** Clocks to run. */
   clocks: readonly string[];
 }
 
@@ -60,21 +60,19 @@ export interface Application {
   database: Database;
   functions: Functions;
   apiKey: string;
-  /** Loads every function, so that no first call of a person waits for it. */
+  /** Loads all functions, so that no first call waits. */
   prepareFunctions(): Promise<void>;
-  /**
-   * Until open() the port answers 503 to everybody, so that nobody meets half of the application.
-   */
+  /** Until then the port answers 503. */
   open(): void;
   close(): Promise<void>;
 }
 
-/** As long as Cognito waits for a trigger. */
+/** Cognito's limit for triggers. */
 const TRIGGER_TIMEOUT_MS = 5_000;
 
 const EVENT_TIMEOUT_MS = 29_000;
 
-/** Path of a file of the data; null where all is kept in memory. */
+/** Path of a data file; null in memory. */
 type At = (name: string) => string | null;
 
 interface Keys {
@@ -83,8 +81,8 @@ interface Keys {
 }
 
 /**
- * The application whole on this machine: the AWS protocols, the functions behind them, one port.
- * Sets the SDK's environment.
+ * The whole application locally: AWS protocols and functions on one port. Sets the SDK's
+ * environment.
  */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const { dataDir } = options;
@@ -178,13 +176,13 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   };
 }
 
-/** All tenants' data are for nobody else of this machine, also in a folder that was there already. */
+/** Only the owner may read the data, even in an existing folder. */
 async function makePrivate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
 }
 
-/** The user pool, with the functions that it calls. */
+/** The user pool with its triggers. */
 async function openPool(
   folder: string | null,
   port: number,
@@ -214,7 +212,7 @@ async function createBuckets(folder: string | null): Promise<BucketStore> {
   return buckets;
 }
 
-/** What config.json says of the one deployment, to a page of a brand. */
+/** config.json for a page of a brand. */
 const webConfig = (brand: string | null, origin: string) => ({
   region: NAMES.region,
   userPoolId: NAMES.poolId,

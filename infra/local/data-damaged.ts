@@ -1,7 +1,4 @@
-/**
- * Raised when what an earlier run stored cannot be read; its message names the file and what a
- * person can do.
- */
+/** Stored data of an earlier run cannot be read; the message names the file and the remedy. */
 export class DataDamaged extends Error {
   constructor(what: string, options?: ErrorOptions) {
     super(

@@ -1,15 +1,15 @@
 import { mkdir, open, readFile, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Raised when another run holds the data folder. */
+/** Another run uses the data folder. */
 export class DataInUse extends Error {}
 
 const ATTEMPTS = 3;
 
 /**
- * Takes a data folder for this process. The lock file holds the process id; one that a killed run
- * left behind is taken over.
- * @throws DataInUse when a running process has it.
+ * Locks a data folder for this process, by a file with the process id; takes over the lock of a
+ * killed process.
+ * @throws DataInUse if a running process has it.
  */
 export async function lockData(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -1,7 +1,7 @@
 import { localSettings } from '../constructs/settings.ts';
 import type { AccessKey } from './aws/signature.ts';
 
-/** Names that a deployment chooses. */
+/** Names of the local deployment. */
 export const NAMES = {
   region: 'eu-west-2',
   brand: 'northbeam',
@@ -13,19 +13,19 @@ export const NAMES = {
   pollQueue: 'northbeam-polls',
   compactionQueue: 'northbeam-compactions',
   jobQueue: 'northbeam-jobs',
-  /** Sender of codes and invitations to the people of every brand. */
+  /** Sender of the user pool's mails, for all brands. */
   signInSender: 'no-reply@sign-in.example',
 } as const;
 
 export interface Addresses {
   port: number;
-  /** Where SES, SNS, SQS, Scheduler and Secrets Manager answer. */
+  /** URL of SES, SNS, SQS, Scheduler and Secrets Manager. */
   services: string;
   database: string;
   key: AccessKey;
 }
 
-/** Environment that a deployment gives to the functions; the AWS SDK finds AWS on this machine. */
+/** Environment of the functions, with AWS endpoints on this machine. */
 export function environment({ port, services, database, key }: Addresses): Record<string, string> {
   const site = `http://localhost:${port}`;
   const own = `http://127.0.0.1:${port}`;
@@ -39,7 +39,7 @@ export function environment({ port, services, database, key }: Addresses): Recor
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `${own}/cognito`,
     TOKEN_ISSUER: `${site}/cognito/${NAMES.poolId}`,
     JWKS_URI: `${own}/cognito/${NAMES.poolId}/.well-known/jwks.json`,
-    // Figures for CloudWatch, which nobody reads here.
+    // Nobody reads CloudWatch metrics locally.
     POWERTOOLS_METRICS_DISABLED: 'true',
     ...localSettings({ site, own, services, names: NAMES }),
   };

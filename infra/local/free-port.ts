@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/**
- * A TCP port of this machine that was free a moment ago, for a process that must be told its port
- * before it starts.
- */
+/** A TCP port that was free just now, for a process that needs its port before it starts. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,9 +3,8 @@ import { dirname } from 'node:path';
 import { DataDamaged } from './data-damaged.ts';
 
 /**
- * A value kept in one JSON file that only its owner may read. A save writes beside the file and
- * renames, so that a process killed meanwhile leaves the old or the new value, never half of one.
- * Without a path the value lives in memory.
+ * A value in a JSON file that only its owner may read. A save writes a new file and renames it, so
+ * that a killed process leaves the old or the new value. In memory without a path.
  */
 export class JsonFile<T> {
   value: T;
@@ -18,7 +17,7 @@ export class JsonFile<T> {
     this.value = value;
   }
 
-  /** @throws DataDamaged when the file is there and is not JSON. */
+  /** @throws DataDamaged if the file is not JSON. */
   static async open<T>(path: string | null, initial: () => T): Promise<JsonFile<T>> {
     const text = path === null ? null : await readFile(path, 'utf8').catch(absent);
     if (text === null) return new JsonFile(path, initial());
@@ -30,8 +29,8 @@ export class JsonFile<T> {
   }
 
   /**
-   * Resolves when the value of this moment, or a later one, is on disk. Saves that come while one
-   * runs share the next.
+   * Resolves after the current or a later value is on disk. Saves during a write share the next
+   * write.
    */
   save(): Promise<void> {
     if (this.#path === null) return Promise.resolve();

@@ -27,7 +27,7 @@ function endOnSignal(portal: Portal, unlock: () => Promise<void>): void {
   const end = async (): Promise<void> => {
     if (isEnding) return;
     isEnding = true;
-    // All answers are on disk already; a part that hangs must not hold up the end.
+    // Data are on disk already, so a part that hangs is not waited for.
     setTimeout(() => void unlock().finally(() => process.exit(0)), LONGEST_STOP_MS).unref();
     await portal.stop().catch((error: unknown) => console.error('The end was not clean.', error));
     await unlock();
@@ -37,7 +37,7 @@ function endOnSignal(portal: Portal, unlock: () => Promise<void>): void {
   process.on('SIGTERM', () => void end());
 }
 
-/** Failures that a person can do something about, in one sentence. */
+/** Failures that the person can fix. */
 function explained(error: unknown, { port }: Settings): unknown {
   if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return error;
   return new UsageError(

@@ -11,7 +11,7 @@ import { deviceRow } from '../../functions/store/new-devices.ts';
 import { writeSecrets } from './seed/write-world.ts';
 
 const FILE = 'own-devices.json';
-/** Devices of people's own are polled together, apart from the simulated ones. */
+/** People's own devices share a shard, apart from the simulated ones. */
 const SHARD = 'own';
 
 const ownDeviceSchema = z.strictObject({
@@ -19,10 +19,10 @@ const ownDeviceSchema = z.strictObject({
   address: z.union([z.ipv4(), z.ipv6()]),
   port: z.number().int().min(1).max(65_535).default(161),
   version: z.enum(['1', '2c', '3']).default('2c'),
-  /** A community, or the user of version 3 with its protocols and keys. */
+  /** A community, or a version 3 user with protocols and keys. */
   credential: snmpCredentialSchema,
   account: z.string().default('northbeam').pipe(provedAccountId),
-  /** Name of a customer of the account; the account itself when left out. */
+  /** Customer of the account; default: the account itself. */
   customer: z.string().optional(),
   circuitSize: z.string().optional(),
   circuitReference: z.string().optional(),
@@ -30,10 +30,8 @@ const ownDeviceSchema = z.strictObject({
 type OwnDevice = z.infer<typeof ownDeviceSchema>;
 
 /**
- * Puts the devices of DATA_DIR/own-devices.json into the portal, so that anybody can point it at
- * their own SNMP agents.
- * @returns one sentence for each device that could not be taken, and for a file that cannot be
- * read.
+ * Adds the devices of DATA_DIR/own-devices.json, to try the portal with real SNMP agents.
+ * @returns a sentence for each rejected device, and for an unreadable file.
  */
 export async function watchOwnDevices(dataDir: string): Promise<string[]> {
   const text = await readFile(join(dataDir, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -67,7 +65,7 @@ async function watch(device: OwnDevice): Promise<string | undefined> {
   if (!group)
     return `${FILE}: ${device.name}: the account ${device.account} has no customer ${device.customer}.`;
   const deviceId = idOf(device);
-  // Changes by people since then stay.
+  // Keeps later changes by people.
   if (await get('devices', { accountId: device.account, deviceId })) return undefined;
   await putMany('devices', [
     deviceRow(
@@ -103,7 +101,7 @@ async function watch(device: OwnDevice): Promise<string | undefined> {
   return undefined;
 }
 
-/** All of an account at once: its credentials are one secret. */
+/** All of an account at once, as its credentials are one secret. */
 async function writeCredentials(devices: readonly OwnDevice[]): Promise<void> {
   for (const account of new Set(devices.map((device) => device.account))) {
     const own = devices

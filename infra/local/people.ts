@@ -3,8 +3,8 @@ import { JsonFile } from './json-file.ts';
 import { DEMO_USERS_FILE, type DemoUser } from './seed/write-people.ts';
 
 /**
- * The people to sign in as, as a table; nothing where there are none.
- * @throws DataDamaged when their file cannot be read.
+ * Table of the demo people; empty without any.
+ * @throws DataDamaged if their file cannot be read.
  */
 export async function describePeople(dataDir: string): Promise<string> {
   const { value: people } = await JsonFile.open<DemoUser[]>(

@@ -17,12 +17,11 @@ import type { SimulatedDevice } from './simulation/device.ts';
 import { startSimulation } from './simulation/start-simulation.ts';
 
 /**
- * UDP port that all simulated agents answer on, each at its own loopback address; the next one
- * where it is taken.
+ * UDP port of all simulated agents, each at its own loopback address; the next one if it is taken.
  */
 const SNMP_PORT = 10_161;
 
-/** Functions that work for long stand in a thread of their own, away from who waits for a page. */
+/** Long-running functions, kept apart from those that people wait for. */
 const IN_THREAD = new Set(['planner', 'poller', 'compaction-clock', 'compactor']);
 const PEOPLE_TIMEOUT_MS = 900_000;
 const PROBLEMS_SHOWN = 5;
@@ -38,13 +37,12 @@ type Stop = () => Promise<void>;
 const built = (name: string) => new URL(name, import.meta.url);
 
 /**
- * The portal with everything that a running one has around it: its data seeded, the simulated
- * network answering, the collector polling. @throws what a part throws while it starts; the parts
- * before it are stopped again.
+ * The whole portal: seeded data, simulated network and collector.
+ * @throws errors of a part's start, after stopping the others.
  */
 export async function startPortal(settings: Settings): Promise<Portal> {
   const stops: Stop[] = [];
-  // Last started, first stopped: nobody polls a network or writes to tables that are gone.
+  // In reverse order of start, so that nothing uses a stopped part.
   const stop = async () => {
     for (const end of stops.splice(0).toReversed()) await end();
   };
@@ -96,7 +94,7 @@ async function startParts(
   await application.prepareFunctions();
   stops.push(() => thread.stop());
   application.open();
-  // People of an older release, and what was changed in the pool while nothing ran.
+  // Imports people of older releases, and changes of the pool since the last run.
   application.functions
     .invoke('people-clock', {}, randomUUID(), PEOPLE_TIMEOUT_MS)
     .catch((error: unknown) => console.error('The list of people was not put right.', error));

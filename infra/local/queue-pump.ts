@@ -13,10 +13,10 @@ import { ended } from './ended.ts';
 export interface PumpOptions {
   queueUrl: string;
   functions: Functions;
-  /** Name of the function that the queue feeds. */
+  /** Name of the function to feed. */
   name: string;
   timeoutMs: number;
-  /** How many messages are handled at once; one without it. */
+  /** Concurrency; default: one. */
   runsAtOnce?: number;
 }
 
@@ -29,8 +29,8 @@ const MOST_RECEIVED = 10;
 const AFTER_FAILURE_MS = 1_000;
 
 /**
- * Feeds a function from a queue as the event source of Lambda does, one message to each run: what
- * the function did not name as failed is deleted, anything else comes again.
+ * Feeds a function from a queue like Lambda's event source, one message per run: successful
+ * messages are deleted, failed ones retried.
  */
 export function startPump(options: PumpOptions): Pump {
   const { queueUrl, functions, name, timeoutMs, runsAtOnce = 1 } = options;

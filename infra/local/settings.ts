@@ -5,22 +5,22 @@ import type { SecondFactor } from './aws/cognito/pool.ts';
 export interface Settings {
   port: number;
   dataDir: string;
-  /** Devices of the simulated network; null starts without one. */
+  /** Size of the simulated network; null for none. */
   devices: number | null;
   secondFactor: SecondFactor;
 }
 
-/**
- * Raised for a start that was asked for in a way that cannot be; the message says what would be
- * right.
- */
+/** Invalid arguments; the message has the remedy. */
 export class UsageError extends Error {}
 
 const DEFAULT_PORT = 4000;
 const DEFAULT_DEVICES = 200;
 const MAX_DEVICES = 10_000;
 
-/** From the arguments of npm start and its environment. @throws UsageError */
+/**
+ * Reads the arguments of npm start and its environment.
+ * @throws UsageError
+ */
 export function readSettings(argv: readonly string[], env: NodeJS.ProcessEnv): Settings {
   const { devices, simulation } = readArguments(argv);
   const port = wholeNumber('PORT', env['PORT'], DEFAULT_PORT, 1, 65_535);

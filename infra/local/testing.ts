@@ -16,7 +16,7 @@ import { NAMES } from './environment.ts';
 const KEY = { accessKeyId: 'LOCALTEST', secretAccessKey: 'local-test-secret' };
 const ROOT = new URL('../../', import.meta.url);
 
-/** Tables of a test; `stop` in afterAll. */
+/** Tables of a test; call `stop` in afterAll. */
 export interface TestTables {
   endpoint: string;
   tablePrefix: string;
@@ -24,9 +24,8 @@ export interface TestTables {
 }
 
 /**
- * DynamoDB in memory with every table of functions/runtime/tables.ts, and the SDK's environment set
- * to it. Start it before the first call into functions/store (its client reads the environment when
- * it is first used).
+ * In-memory DynamoDB with every table, and the SDK's environment for it. Start it before the first
+ * call into functions/store, whose client reads the environment once.
  */
 export async function startTables(): Promise<TestTables> {
   const tablePrefix = 'test';
@@ -47,34 +46,29 @@ export async function startTables(): Promise<TestTables> {
 
 export interface TestPerson {
   username: string;
-  /** Without it the person has to set a new one, and signs in with `temporaryPassword`. */
+  /** Default: the person must set a new one after signing in with `temporaryPassword`. */
   password?: string;
   temporaryPassword?: string;
-  /**
-   * Cognito attributes; the names of ours without 'custom:', such as account_id, customer, role,
-   * roles.
-   */
+  /** Cognito attributes; ours without 'custom:', such as account_id, customer, role, roles. */
   attributes?: Record<string, string>;
 }
 
 export interface LocalOptions {
-  /** Folder of the tables; everything is in memory without one. */
+  /** Folder of the tables; default: memory. */
   dataDir?: string;
-  /** Functions that stand in for those of functions/ and graphql/, by name. */
+  /** Replacements of functions, by name. */
   functions?: Record<string, Awaited<ReturnType<LoadFunction>>['handler']>;
   webFolder?: string;
   secondFactor?: SecondFactor;
-  /** Clocks that run; without it those of jobs and seals. */
+  /** Clocks to run; default: jobs and seals. */
   clocks?: readonly ClockName[];
 }
 
 export interface Local extends Application {
   createUser(person: TestPerson): Promise<void>;
-  /** The id token of a person with a permanent password. */
+  /** Id token of a person with a permanent password. */
   signIn(username: string, password: string): Promise<string>;
-  /**
-   * A call of the REST API with the api key and, when given, a token. Paths are without the stage.
-   */
+  /** A REST call with the API key and optionally a token. Paths exclude the stage. */
   call(
     method: string,
     path: string,
@@ -84,9 +78,9 @@ export interface Local extends Application {
 }
 
 /**
- * The whole application on a free port, its functions loaded from source, with empty tables: what
- * `npm start` runs, without the simulated network, the collector and the seed. Sets the SDK's
- * environment; one at a time in a process.
+ * The application on a free port with empty tables and functions loaded from source: `npm start`
+ * without simulated network, collector and seed. Sets the SDK's environment; one at a time per
+ * process.
  */
 export async function startLocal(options: LocalOptions = {}): Promise<Local> {
   const application = await startApplication({
@@ -111,7 +105,7 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
   };
 }
 
-/** As scripts/build-lambdas.mjs finds them. */
+/** Same rule as scripts/build-lambdas.mjs. */
 function entryOf(name: string): string {
   if (name === 'graphql') return 'graphql/handler.ts';
   return name in resources ? `functions/${name}/handler.ts` : `functions/triggers/${name}.ts`;

@@ -10,7 +10,7 @@ const QUEUE_NAMES: Record<QueueName, string> = {
   jobs: NAMES.jobQueue,
 };
 
-/** The queues of work, and beside each the one of messages that failed too often. */
+/** Work queues with their failed queues. */
 export async function createQueues(): Promise<void> {
   const client = new SQSClient({});
   for (const [use, { hiddenSeconds }] of Object.entries(QUEUES)) {
@@ -31,7 +31,6 @@ export async function createQueues(): Promise<void> {
   client.destroy();
 }
 
-/** Feeds the functions from the queues of work. */
 export function startPumps(functions: Functions): Pump[] {
   return Object.entries(QUEUES).map(([use, { name, timeoutSeconds, runsAtOnce }]) =>
     startPump({

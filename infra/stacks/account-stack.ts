@@ -4,10 +4,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 
-/**
- * Resources that an AWS account has once in a region, however many brands share it: the role by
- * which API Gateway writes its logs.
- */
+/** Resources that an AWS account needs once per region for all brands: API Gateway's log role. */
 export class AccountStack extends Stack {
   constructor(scope: Construct, id: string, env: { account: string; region: string }) {
     super(scope, id, { env });

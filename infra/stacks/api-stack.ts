@@ -31,21 +31,21 @@ import { resourceNeeds } from '../constructs/resource-needs.ts';
 import { addRoutes, LOGGED, throttles } from '../constructs/rest-routes.ts';
 import { WebAcl } from '../constructs/web-acl.ts';
 
-/** The stage of the API, first part of every path (LIMIT-43). */
+/** Stage of the API and prefix of every path (LIMIT-43). */
 export const STAGE = 'live';
 
 export interface ApiStackProps extends FunctionSettings {
   userPool: IUserPool;
   deployed: Deployed;
   targets: GatewayTargets;
-  /** The GraphQL API stands behind the same firewall. */
+  /** The GraphQL API uses the same firewall. */
   graphqlApiArn: string;
 }
 
 /**
- * Fields of a call in the access log: no token, no query and no body. API Gateway knows neither the
- * account that a call is about nor, behind CloudFront, the visitor's address: both stand in the
- * line that the function writes with the same id (functions/kernel/call-log.ts).
+ * Access log fields: no token, query or body. API Gateway knows neither the call's account nor,
+ * behind CloudFront, the visitor's address; the function's log line with the same request id has
+ * both (functions/kernel/call-log.ts).
  */
 const ACCESS_LOG_FIELDS = {
   requestId: '$context.requestId',
@@ -62,7 +62,7 @@ const ACCESS_LOG_FIELDS = {
   edgeAddress: '$context.identity.sourceIp',
 };
 
-/** The REST API: the methods of the contract, one function for each resource. */
+/** The REST API: the contract's methods, with one function per resource. */
 export class ApiStack extends Stack {
   readonly api: RestApi;
   readonly functions: PortalFunction[];
@@ -97,9 +97,9 @@ export class ApiStack extends Stack {
       description: `The portal of ${title}`,
       endpointTypes: [EndpointType.REGIONAL],
       apiKeySourceType: ApiKeySourceType.HEADER,
-      // Lists of devices shrink to a tenth; shorter answers are not worth it.
+      // Device lists shrink to a tenth; shorter answers are not worth it.
       minCompressionSize: Size.kibibytes(1),
-      // The role for execution logs is one for the whole AWS account: AccountStack makes it.
+      // AccountStack creates the role, which is shared by the AWS account.
       cloudWatchRole: false,
       deployOptions: {
         stageName: STAGE,
@@ -112,7 +112,7 @@ export class ApiStack extends Stack {
         throttlingBurstLimit: limits.burst,
       },
     });
-    // API Gateway makes the group of execution logs itself, with no end, unless it is there.
+    // Otherwise API Gateway creates the log group without retention.
     const executionLog = new LogGroup(this, 'ExecutionLog', {
       logGroupName: `API-Gateway-Execution-Logs_${api.restApiId}/${STAGE}`,
       retention: RetentionDays.THREE_MONTHS,
@@ -139,8 +139,8 @@ export class ApiStack extends Stack {
   }
 
   /**
-   * As whom API Gateway calls the functions: one role, where each function would have a permission of
-   * its own and the stack fewer resources left for endpoints.
+   * API Gateway's role for invoking functions. A single role leaves more of the stack's resource
+   * limit for endpoints than a permission per function.
    */
   private caller(): Role {
     const call = new PolicyStatement({
@@ -154,8 +154,8 @@ export class ApiStack extends Stack {
   }
 
   /**
-   * The key is in every browser (config.json), so it is no secret; it counts and throttles the
-   * portal as a whole.
+   * Every browser has the key (config.json), so it is no secret; it throttles the portal as a
+   * whole.
    */
   private addKey(brand: Brand): void {
     const value = new Secret(this, 'ApiKeyValue', {
@@ -171,7 +171,7 @@ export class ApiStack extends Stack {
       apiKeyName: `${brand.id}-portal`,
       value: value.secretValue.unsafeUnwrap(),
     });
-    // Without a quota: everybody has the one key, and whoever used it up would end the day for all.
+    // Without a quota, as all share the key and one visitor could use it up for everybody.
     const plan = this.api.addUsagePlan('Plan', {
       name: `${brand.id}-portal`,
       throttle: { rateLimit: brand.limits.requestsPerSecond, burstLimit: brand.limits.burst },

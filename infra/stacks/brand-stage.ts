@@ -23,7 +23,7 @@ export interface BrandStageProps {
   webFolder: string | undefined;
 }
 
-/** The whole portal of one provider. Nothing of it is shared with another's. */
+/** The whole portal of one provider; providers share nothing. */
 export class BrandStage extends Stage {
   constructor(scope: Construct, props: BrandStageProps) {
     const { brand, bundles, schemaFile, webFolder } = props;
@@ -33,7 +33,7 @@ export class BrandStage extends Stage {
     const data = new DataStack(this, 'data', brand);
     const functions = { brand, bundles, tablesKeyArn: data.tablesKey.keyArn, network: undefined };
     const identity = new IdentityStack(this, 'identity', functions);
-    // Cognito refuses a sender whose domain SES has not verified.
+    // Cognito rejects a sender whose domain SES has not verified.
     identity.addStackDependency(mail);
     const { userPool, client } = identity;
 
@@ -87,7 +87,7 @@ export class BrandStage extends Stage {
         userPoolId: userPool.userPoolId,
         userPoolClientId: client.userPoolClientId,
         apiUrl: `/${STAGE}`,
-        // Resolved by CloudFormation when it deploys; the value stands in no template.
+        // CloudFormation resolves it at deployment, so that no template includes the value.
         apiKey: `{{resolve:secretsmanager:${apiKeySecretName(brand)}:SecretString}}`,
         graphqlUrl: graphql.api.graphqlUrl,
       },

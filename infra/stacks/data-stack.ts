@@ -32,7 +32,7 @@ const PRIVATE = {
   removalPolicy: KEPT,
 };
 
-/** Stack of everything that must outlive deployments: the tables and the brand's files. */
+/** Data that must outlive deployments: the tables and the brand's files. */
 export class DataStack extends Stack {
   readonly tablesKey: Key;
 
@@ -62,7 +62,7 @@ export class DataStack extends Stack {
       removalPolicy: KEPT,
       ...(expires && { timeToLiveAttribute: expires }),
     });
-    // By this the backup policy of an organisation finds it (decision 39).
+    // Tag for an organisation's backup policy (decision 39).
     Tags.of(table).add(BACKUP_TAG, brand.id);
     for (const [indexName, index] of Object.entries(indexes ?? {})) {
       table.addGlobalSecondaryIndex({
@@ -73,7 +73,7 @@ export class DataStack extends Stack {
     }
   }
 
-  /** @returns the bucket that its access is logged to. */
+  /** @returns the bucket of its access logs. */
   private addBrandBucket(brand: Brand): Bucket {
     const logs = new Bucket(this, 'AccessLogs', {
       ...PRIVATE,
@@ -82,7 +82,7 @@ export class DataStack extends Stack {
     acknowledge(logs, 'AwsSolutions-S1', LOGS_OF_LOGS);
     const bucket = new Bucket(this, 'BrandBucket', {
       ...PRIVATE,
-      // Its policy names the distribution, so it comes with that, in the web stack.
+      // The web stack adds the policy, which names the distribution.
       enforceSSL: false,
       bucketName: brandBucketName(brand),
       versioned: true,
@@ -103,7 +103,7 @@ export class DataStack extends Stack {
     return logs;
   }
 
-  /** Files of jobs: people fetch them by a link that holds for minutes, and they leave by themselves. */
+  /** Files of jobs: downloaded by short-lived URLs, deleted after some days. */
   private addJobBucket(brand: Brand, logs: Bucket): void {
     new Bucket(this, 'JobBucket', {
       ...PRIVATE,
@@ -115,7 +115,7 @@ export class DataStack extends Stack {
           prefix: `${kind}/`,
           expiration: Duration.days(fileDays),
         })),
-        // Parts of a file whose writer failed or was killed.
+        // Incomplete uploads of a failed writer.
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
     });

@@ -11,8 +11,8 @@ import { environmentOf } from '../constructs/portal-function.ts';
 import { WebAcl } from '../constructs/web-acl.ts';
 
 /**
- * CloudFront's stack in us-east-1: the certificate and the firewall. References to another region
- * are weak: strong ones would need a custom resource on each side.
+ * CloudFront's certificate and firewall in us-east-1. Cross-region references are weak, as strong
+ * ones need custom resources.
  */
 export class EdgeStack extends Stack {
   readonly certificate: ICertificate;

@@ -38,16 +38,13 @@ import type { Deployed } from '../constructs/settings.ts';
 export interface GraphqlStackProps extends FunctionSettings {
   schemaFile: string;
   userPool: IUserPool;
-  /** The only client whose tokens are taken. */
+  /** The only client whose tokens are accepted. */
   userPoolClientId: string;
   deployed: Deployed;
   targets: GatewayTargets;
 }
 
-/**
- * Gives back what it is given, as the contract says: the mutations exist to wake the listeners of
- * the subscriptions.
- */
+/** Returns its arguments: the mutations only notify subscribers. */
 const publishing = (input?: string) => `export function request(ctx) {
   return { payload: ctx.args${input ? `.${input}` : ''} };
 }
@@ -55,12 +52,12 @@ export function response(ctx) {
   return ctx.result;
 }`;
 
-/** Module of AppSync's own runtime: nothing of it is installed here. */
+/** Module of AppSync's runtime, not installed here. */
 const UTILS = `'@aws-appsync/utils'`;
 
 /**
- * Asks the function whether the caller may listen, and lets them hear, of what they asked for, what
- * happens before LISTENING_MS from now.
+ * Lets the function authorise the subscriber, then limits the subscription to its arguments and
+ * LISTENING_MS.
  */
 const listening = (heardBy: string) => `import { extensions, util } from ${UTILS};
 export function request(ctx) {
@@ -76,7 +73,7 @@ export function response(ctx) {
   return null;
 }`;
 
-/** Code between a field and its source; undefined where the function gets the call as it is. */
+/** Resolver code of a field; undefined to invoke the function directly. */
 function codeOf(typeName: string, fieldName: string): string | undefined {
   const publication = publications[fieldName];
   if (publication?.type === typeName) return publishing(publication.input);
@@ -84,21 +81,18 @@ function codeOf(typeName: string, fieldName: string): string | undefined {
   return feeding?.heardBy && listening(feeding.heardBy);
 }
 
-/** Names of the machines that answer queries and that keep subscriptions. */
+/** Hosts for queries and subscriptions. */
 export interface GraphqlHosts {
   queries: string;
   realtime: string;
 }
 
-/**
- * GraphQL: every query and subscription on one function, which checks rights and tenant as REST
- * does.
- */
+/** GraphQL: queries and subscriptions on one function, with the same checks as REST. */
 export class GraphqlStack extends Stack {
   readonly api: GraphqlApi;
   readonly hosts: GraphqlHosts;
   readonly handler: PortalFunction;
-  /** Failures on our side: a refusal is thrown too, and counts as an error of the function. */
+  /** Our own failures: refusals are thrown too, so the function's errors count both. */
   readonly failures: IMetric;
 
   constructor(scope: Construct, id: string, props: GraphqlStackProps) {
@@ -178,8 +172,8 @@ export class GraphqlStack extends Stack {
   }
 
   /**
-   * The construct's own logging brings a custom resource that may do more than it should; the group
-   * is made here instead.
+   * The construct's own logging adds a custom resource with excessive rights, so the log group is
+   * created here.
    */
   private addLogs({ region, account }: Brand): void {
     const group = new LogGroup(this, 'Logs', {
@@ -209,7 +203,7 @@ export class GraphqlStack extends Stack {
     api.logConfig = {
       cloudWatchLogsRoleArn: role.roleArn,
       fieldLogLevel: FieldLogLevel.ERROR,
-      // Headers and claims of people stay out of the log.
+      // Keeps people's headers and claims out of the log.
       excludeVerboseContent: true,
     };
     acknowledge(

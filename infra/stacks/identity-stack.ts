@@ -27,12 +27,12 @@ import {
 } from '../constructs/portal-function.ts';
 import { WebAcl } from '../constructs/web-acl.ts';
 
-/** The portal's own attributes of a person, beside the standard ones. */
+/** Custom attributes of a person. */
 export const CUSTOM_ATTRIBUTES = [
   'role',
   'roles',
   'account_id',
-  /** The account where the person belongs, and epoch seconds until when they act in another. */
+  /** The home account, and end of acting in another in epoch seconds. */
   'home_account_id',
   'acting_until',
   'customer',
@@ -41,18 +41,15 @@ export const CUSTOM_ATTRIBUTES = [
   'folder_id',
 ] as const;
 
-/**
- * Calls of one address to the pool in five minutes: an office that signs in at nine stays below,
- * whoever tries passwords does not.
- */
+/** Calls per address in five minutes: enough for an office at nine, too few to guess passwords. */
 const SIGN_IN_CALLS_PER_ADDRESS = 500;
 
-/** As long as Cognito waits for a trigger. */
+/** Cognito's limit for triggers. */
 const TRIGGER_TIMEOUT = Duration.seconds(5);
 
 /**
- * One address for the people of every brand, since a pool has no more than one. Where the brand's
- * file has one for sign-in alone, the name before it names nobody either.
+ * A pool has a single sender for all brands. With a separate sign-in address, its display name is
+ * neutral too.
  */
 function senderOf({ title, mail, signIn }: Brand) {
   const own = { fromEmail: mail.sender, fromName: title, sesVerifiedDomain: mail.zone.name };
@@ -61,7 +58,7 @@ function senderOf({ title, mail, signIn }: Brand) {
   return { fromEmail: signIn.sender, fromName: 'Network portal', sesVerifiedDomain };
 }
 
-/** A pool has one domain for its passkeys; without one it has passwords alone. */
+/** A pool has one passkey domain; without it, passwords only. */
 function passkeysOf({ signIn: { passkeyDomain } }: Brand) {
   if (!passkeyDomain) return {};
   return {
@@ -71,11 +68,11 @@ function passkeysOf({ signIn: { passkeyDomain } }: Brand) {
   };
 }
 
-/** The people: a user pool without self sign-up, and the client of the web app. */
+/** The user pool, without self sign-up, and the web app's client. */
 export class IdentityStack extends Stack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
-  /** Functions that the pool calls while somebody signs in or gets mail. */
+  /** Triggers of sign-ins and mails. */
   readonly triggers: PortalFunction[];
 
   constructor(scope: Construct, id: string, props: FunctionSettings) {
@@ -91,7 +88,7 @@ export class IdentityStack extends Stack {
       signInCaseSensitive: false,
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       autoVerify: { email: true },
-      // A new address counts once its owner has typed the code that was sent there.
+      // A new address takes effect after its code is entered.
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
       customAttributes: Object.fromEntries(
@@ -144,15 +141,15 @@ export class IdentityStack extends Stack {
   }
 
   /**
-   * An authenticator proves its person by a finger, a face or a PIN, so that a passkey does where a
-   * second factor is required, and for who has an app.
+   * Authenticators verify their person by finger, face or PIN, so a passkey suffices where a second
+   * factor is required.
    */
   private letPasskeysBeBothFactors(): void {
     const pool = this.userPool.node.defaultChild as CfnUserPool;
     pool.webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION';
   }
 
-  /** Writes the mails of the pool in the face of each person's brand. */
+  /** Writes the pool's mails in the design of the person's brand. */
   private customMessage(props: FunctionSettings): PortalFunction {
     return new PortalFunction(this, 'CustomMessage', {
       ...props,
@@ -164,7 +161,7 @@ export class IdentityStack extends Stack {
     });
   }
 
-  /** Notes in our own table who is here. */
+  /** Records sign-ins in our own table. */
   private personSeen(props: FunctionSettings): PortalFunction {
     return new PortalFunction(this, 'PersonSeen', {
       ...props,
@@ -177,9 +174,9 @@ export class IdentityStack extends Stack {
   }
 
   /**
-   * A browser signs in by SRP; the older form's password arrives at our own API, which signs in as
-   * an administrator. The client may read what it shows, and write a person's own name and number
-   * only: roles and account never.
+   * Browsers sign in by SRP; the older form sends the password to our API, which signs in as an
+   * administrator. The client may write a person's own name and number only, never roles or
+   * account.
    */
   private webClient(hasPasskeys: boolean): UserPoolClient {
     const person = { email: true, givenName: true, familyName: true, phoneNumber: true };

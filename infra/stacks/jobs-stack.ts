@@ -30,11 +30,10 @@ export interface JobsStackProps extends FunctionSettings {
 }
 
 /**
- * Work that outlasts a call. Runners take jobs from the queue; each minute the clock puts those on
- * it again that nobody has, and starts what schedules say. Each night the list of people is put
- * right, and the devices of large accounts are packed. Two more clocks seal the audit log and
- * compare it with its seals, one signs in from outside, and each resource may have one. SES calls
- * one for each mail that it has.
+ * Jobs: runners take them from the queue; every minute a clock requeues abandoned ones and starts
+ * schedules. Nightly clocks correct the people table and write snapshots of large accounts. Further
+ * clocks seal and check the audit log, sign in from outside, and serve resources. SES calls a
+ * function for each mail that it accepts.
  */
 export class JobsStack extends Stack {
   readonly queue: Queue;
@@ -63,7 +62,7 @@ export class JobsStack extends Stack {
       ...settings,
       name: 'job-runner',
       needs: jobRunnerNeeds,
-      // A run goes on from step to step, and hands over when its time is nearly up.
+      // A run executes steps until its time is nearly up, then hands over.
       timeout: Duration.seconds(QUEUES.jobs.timeoutSeconds),
       memoryMegabytes: 1_769,
     });

@@ -17,8 +17,8 @@ import { zoneOf } from '../constructs/zone.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 
 /**
- * The domain that mail comes from. SES takes minutes to see its DKIM records, so `npm run deploy`
- * waits for them before it goes on to sign-in, which sends through it.
+ * The sender domain. SES needs minutes to verify DKIM records, so `npm run deploy` waits before the
+ * identity stack, which uses it.
  */
 export class MailStack extends Stack {
   readonly identityArn: string;
@@ -45,7 +45,7 @@ export class MailStack extends Stack {
     const identity = new EmailIdentity(this, 'Identity', {
       identity: Identity.publicHostedZone(zone),
       configurationSet,
-      // CDK writes its MX and SPF records. Until SES has seen them, mail leaves by a domain of SES.
+      // CDK writes its MX and SPF records. Until SES verifies them, mail uses an SES domain.
       mailFromDomain: bouncesDomain(brand, given.name),
       mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
     });

@@ -30,10 +30,9 @@ export interface MonitoringStackProps extends FunctionSettings {
 }
 
 /**
- * The built-in collector. Each minute the planner puts one message for each few shards of
- * devices on a queue, and pollers take them; each hour another clock puts one for each shard on a second queue,
- * and compactors fold its minutes into chunks and roll-ups. The notifier tells recipients of alerts.
- * Monitoring systems that accounts have a key of are read, and told of what people do, by a clock.
+ * The built-in collector. Every minute the planner queues polls of a few shards each for the
+ * pollers; every hour a clock queues a compaction per shard. The notifier sends notices of alerts,
+ * and another clock synchronises monitoring sources.
  */
 export class MonitoringStack extends Stack {
   readonly queue: Queue;

@@ -17,9 +17,8 @@ import type { Brand } from '../constructs/brand.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 
 /**
- * From where devices are asked: a network of the brand's own, whose NAT gateway gives polls one
- * fixed address, or one that is there already. Tables and secrets are reached within it; everything
- * else of AWS by NAT.
+ * Network for polling devices: the brand's own, whose NAT gateway has a fixed address, or an
+ * existing one. Tables and secrets are reached by endpoints; the rest of AWS by NAT.
  */
 export class NetworkStack extends Stack {
   readonly vpc: IVpc;
@@ -36,7 +35,7 @@ export class NetworkStack extends Stack {
     });
   }
 
-  /** Chosen by CloudFormation, so that synthesis asks no account. */
+  /** Chosen by CloudFormation, so that synthesis needs no account. */
   override get availabilityZones(): string[] {
     return [0, 1].map((index) => Fn.select(index, Fn.getAzs(this.region)));
   }
@@ -74,7 +73,7 @@ export class NetworkStack extends Stack {
     return vpc;
   }
 
-  /** By the ids of the brand's file: nothing is looked up. */
+  /** By the ids of the brand's file, without a lookup. */
   private given({ vpcId, privateSubnets }: GivenNetwork): IVpc {
     return Vpc.fromVpcAttributes(this, 'Network', {
       vpcId,

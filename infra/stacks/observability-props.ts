@@ -6,7 +6,6 @@ import type { JobsStack } from './jobs-stack.ts';
 import type { MonitoringStack } from './monitoring-stack.ts';
 import type { WebStack } from './web-stack.ts';
 
-/** Watched resources. */
 export interface ObservabilityStackProps {
   brand: Brand;
   identity: IdentityStack;

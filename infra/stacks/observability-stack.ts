@@ -10,7 +10,7 @@ import { portalAlarms } from '../constructs/portal-alarms.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 import type { ObservabilityStackProps } from './observability-props.ts';
 
-/** Alarms, their recipients, and one dashboard with the state of it all. */
+/** Alarms, their recipients, and a dashboard. */
 export class ObservabilityStack extends Stack {
   constructor(scope: Construct, id: string, props: ObservabilityStackProps) {
     super(scope, id, { env: environmentOf(props.brand) });

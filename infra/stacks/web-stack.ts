@@ -63,19 +63,16 @@ export interface WebStackProps {
   certificate: ICertificate;
   webAclArn: string;
   config: WebConfig;
-  /** The data service's own hosts: a page may talk to no other AppSync. */
+  /** Hosts of the data service, the only AppSync that the page may connect to. */
   graphqlHosts: GraphqlHosts;
-  /** Folder of the built web app; without it the bucket stays as it is. */
+  /** Folder of the built web app; without it the bucket stays unchanged. */
   webFolder: string | undefined;
 }
 
-/** Files of the web app that are no part of a build: those beside its page. */
+/** Files without a hash in their name. */
 const TOP_FILES = ['index.html', ...readdirSync(join(import.meta.dirname, '../../web/public'))];
 
-/**
- * The portal's one address: pages from the web bucket, the API, the brand's files and the page's
- * settings.
- */
+/** The portal's only address: pages, API, brand files and settings. */
 export class WebStack extends Stack {
   readonly distribution: Distribution;
 
@@ -126,7 +123,7 @@ export class WebStack extends Stack {
       eventType: FunctionEventType.VIEWER_REQUEST,
       function: themeFunction(this, brand.domains),
     };
-    // Without the right to list, S3 calls a file that is not there forbidden.
+    // Without the list right, S3 answers 403 for missing files.
     const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST];
     const web = S3BucketOrigin.withOriginAccessControl(pages, { originAccessLevels });
     const brandBucket = Bucket.fromBucketAttributes(this, 'BrandFiles', {
@@ -181,10 +178,7 @@ export class WebStack extends Stack {
     return distribution;
   }
 
-  /**
-   * The bucket is the data stack's; its policy stands here, where the one distribution that may read
-   * it is known.
-   */
+  /** The bucket belongs to the data stack; its policy is here because it names the distribution. */
   private letRead(bucket: IBucket, { distributionArn }: Distribution): void {
     const policy = new BucketPolicy(this, 'BrandFilesPolicy', { bucket, removalPolicy: KEPT });
     policy.document.addStatements(
@@ -210,16 +204,13 @@ export class WebStack extends Stack {
     );
   }
 
-  /**
-   * Paths with the stage go to the API as they are; the older ones without it to the same API with
-   * the stage put before.
-   */
+  /** Paths with the stage go to the API unchanged; older ones get the stage prepended. */
   private apiBehaviors(
     { brand, api }: WebStackProps,
     shared: Partial<BehaviorOptions>,
   ): Record<string, BehaviorOptions> {
     const host = `${api.restApiId}.execute-api.${brand.region}.amazonaws.com`;
-    // Resolved by CloudFormation when it deploys; the value stands in no template.
+    // CloudFormation resolves it at deployment, so that no template includes the value.
     const customHeaders = {
       [EDGE_KEY_HEADER]: `{{resolve:secretsmanager:${edgeKeySecretName(brand)}:SecretString}}`,
     };
@@ -273,7 +264,7 @@ export class WebStack extends Stack {
     });
   }
 
-  /** Logos come from people: opened by their own address they must be nothing but pictures. */
+  /** People upload logos: opened directly they can only be images. */
   private brandHeaders(): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, 'BrandHeaders', {
       securityHeadersBehavior: {
@@ -296,15 +287,13 @@ export class WebStack extends Stack {
       new ARecord(this, `Address-${recordName}`, record);
       new AaaaRecord(this, `Address6-${recordName}`, record);
     }
-    // For whoever keeps the records of the other names.
+    // For operators of DNS records outside our zone.
     new CfnOutput(this, 'NamesLeadTo', { value: this.distribution.distributionDomainName });
   }
 
-  /**
-   * Files with a hash in their name may be kept for ever; the page itself is asked for each time.
-   */
+  /** Hashed files are cached for ever, the page not at all. */
   private publish(brand: Brand, folder: string, destinationBucket: Bucket): void {
-    // CDK's function would make itself a group without an end.
+    // Otherwise CDK's function creates a log group without retention.
     const logGroup = new LogGroup(this, 'CopyLogs', {
       logGroupName: `/linekeeper/${brand.id}/page`,
       retention: RetentionDays.THREE_MONTHS,
@@ -323,7 +312,7 @@ export class WebStack extends Stack {
       distribution: this.distribution,
       distributionPaths: ['/', '/index.html'],
     });
-    // Nobody may be given a page whose files are not there yet.
+    // The page must not be published before its files.
     page.node.addDependency(assets);
     acknowledgeDeployment(this, brand, destinationBucket, page);
   }

@@ -7,11 +7,11 @@ import { percentile, type Bench } from './figure.ts';
 const DEVICES = 10_000;
 const SITES = 1_000;
 const CUSTOMERS = 100;
-/** Customers that some role names; the others' devices are not seen. */
+/** Customers with a role entry; the others' devices are invisible. */
 const NAMED = 70;
 const ROUNDS = 41;
 
-/** Three roles that name many groups, so that every device needs a walk upwards in each. */
+/** Three roles with many groups, so that every device needs a walk up the tree in each. */
 const roles: Role[] = [0, 1, 2].map((shift) =>
   readRole({
     name: `Role ${shift}`,
@@ -33,10 +33,7 @@ const devices = Array.from({ length: DEVICES }, (_, index) => {
   };
 });
 
-/**
- * Cost of rights: the devices out of ten thousand that a person sees, and their parts, as a list
- * decides for every call.
- */
+/** Cost of rights for a list of ten thousand devices: visibility and readable parts. */
 export const bench: Bench = {
   name: 'access',
   run() {

@@ -4,16 +4,13 @@ import { open } from './browser/visit.ts';
 import { percentile, type Bench } from './figure.ts';
 
 const FEW = 2;
-/** All of a page of the list. */
+/** A full page of the list. */
 const MANY = 100;
 const ROUNDS = 9;
 const DEVICES = 200;
 const ALERTS = 300;
 
-/**
- * What a person waits who acknowledges alerts of a list, a few of them and many: from the press of
- * the button until the page says that it is done.
- */
+/** Time from the click until the page reports the acknowledgement, for a few and many alerts. */
 export const bench: Bench = {
   name: 'acknowledging alerts of one list, as a person waits',
   run: () =>
@@ -37,7 +34,7 @@ export const bench: Bench = {
     }),
 };
 
-/** Takes them back afterwards, so that each round finds the same list. */
+/** Undoes it afterwards, so that each round starts the same. */
 async function waitOf(page: Page, count: number): Promise<number> {
   await page.goto('/alerts');
   const boxes = page.locator('.row-pick');
@@ -47,16 +44,16 @@ async function waitOf(page: Page, count: number): Promise<number> {
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Comment' }).fill('power cut');
-  const told = page.evaluate(toldAfter, `${count} alerts acknowledged.`);
+  const waitUntilDrawn = page.evaluate(timeUntil, `${count} alerts acknowledged.`);
   await dialog.getByRole('button', { name: `Acknowledge ${count} alerts` }).click();
-  const waitMs = await told;
+  const waitMs = await waitUntilDrawn;
   await page.keyboard.press('u');
   await page.getByText(`${count} acknowledgements are taken back.`).waitFor();
   return waitMs;
 }
 
-/** In the page: milliseconds from the next press of the pointer until these words are drawn. */
-function toldAfter(words: string): Promise<number> {
+/** Runs in the page: milliseconds from the next click until the words are drawn. */
+function timeUntil(words: string): Promise<number> {
   return new Promise((resolve) => {
     let pressedMs = Number.NaN;
     document.addEventListener('pointerdown', ({ timeStamp }) => (pressedMs = timeStamp), {

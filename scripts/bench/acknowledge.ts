@@ -12,12 +12,12 @@ const ROUNDS = 15;
 const FEW = 2;
 const MANY = 100;
 
-/** Cost of acknowledging many alerts by one call, beside two of them. */
+/** Cost of acknowledging many alerts in one call, compared with two. */
 export const bench: Bench = {
   name: 'acknowledging many alerts by one call',
   async run() {
     const tables = await startTables();
-    // Nobody listens.
+    // No listener.
     process.env['GRAPHQL_URL'] = 'http://127.0.0.1:9/graphql';
     try {
       const { world } = planFleet({
@@ -82,7 +82,7 @@ async function measured(
   ];
 }
 
-/** Counts requests to the store until what it gives is called. */
+/** Counts requests to the store until the returned function is called. */
 function counted(done: (sent: number) => void): () => void {
   const client = dynamo() as unknown as { send(command: unknown): Promise<unknown> };
   const original = client.send.bind(client);

@@ -15,7 +15,7 @@ const LISTS = 100;
 const WARM_CALLS = 3_000;
 const IMPORTS = 3;
 
-/** The API: what a call costs, what a long list takes, what a cold start loads. */
+/** The API: cost of a call, of a long list, and of a cold start. */
 export const bench: Bench = {
   name: 'API',
   async run() {
@@ -29,7 +29,7 @@ export const bench: Bench = {
   },
 };
 
-/** @returns the account with the most devices, filled up to the number measured */
+/** @returns the account with the most devices, filled up to DEVICES */
 async function seed(): Promise<string> {
   const { world } = planFleet({
     devices: DEVICES * 2,
@@ -47,12 +47,12 @@ async function seed(): Promise<string> {
     ...own,
     ...others.slice(0, missing).map((device) => ({ ...device, accountId })),
   ].slice(0, DEVICES);
-  // Long enough ago that no reading of what changed lately gives all of them again.
+  // Old enough that no query of recent changes returns them all.
   await writeFoundedWorld({ ...world, devices }, new Date(Date.now() - 3_600_000));
   return accountId;
 }
 
-/** The local system's whole way but HTTP: kernel, verb, DynamoDB's protocol and back. */
+/** The local system without HTTP: kernel, verb, and DynamoDB's protocol. */
 async function deviceList(accountId: string): Promise<Figure> {
   const { handler } = (await import('../../functions/devices/handler.ts')) as { handler: Handler };
   const event = eventOf({ path: '/devices/customer', query: { account_id: accountId }, accountId });
@@ -73,7 +73,7 @@ async function deviceList(accountId: string): Promise<Figure> {
   };
 }
 
-/** CPU of one call, with the store's answers taken from memory. */
+/** CPU time of a call, with the store's answers replayed from memory. */
 async function warmCall(accountId: string): Promise<Figure> {
   const { handler } = (await import('../../functions/alerts/handler.ts')) as { handler: Handler };
   const event = eventOf({ path: '/alerts', query: { account_id: accountId }, accountId });

@@ -11,7 +11,6 @@ const DAYS = 30;
 const ROUNDS = 25;
 const ROWS_AT_ONCE = 5_000;
 
-/** The audit log of an account with 100,000 rows, as a page asks for it. */
 export const bench: Bench = {
   name: 'an audit log of 100,000 rows',
   async run() {

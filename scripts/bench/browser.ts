@@ -5,11 +5,11 @@ import { services } from './browser/services.ts';
 import { summary, tiles } from './browser/summary.ts';
 import type { Bench } from './figure.ts';
 
-/** `npm run bench -- browser --devices 100000` measures with so many. */
+/** `npm run bench -- browser --devices 100000` sets it. */
 const DEVICES = Number(process.env['BENCH_DEVICES'] ?? 10_000);
 const ALERTS = 2_000;
 
-/** The web app in Chromium, with as many services as the budgets name. */
+/** The web app in Chromium. */
 export const bench: Bench = {
   name: `browser, ${DEVICES.toLocaleString('en-GB')} devices and ${ALERTS.toLocaleString('en-GB')} alerts in one account`,
   run: () =>

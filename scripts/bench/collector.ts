@@ -22,10 +22,7 @@ interface Agent {
 
 const DEVICES = 1_000;
 
-/**
- * The collector: polls with storage and thresholds on, against a simulated network in a process of
- * its own.
- */
+/** Polls with storage and thresholds; the simulated network runs in another process. */
 export const bench: Bench = {
   name: 'Collector',
   async run() {
@@ -47,7 +44,6 @@ export const bench: Bench = {
   },
 };
 
-/** Figures of polls from the process of a poller. */
 async function polls(): Promise<Figure[]> {
   const poller = fork(join(import.meta.dirname, 'collector/polls.ts'), {
     execArgv: ['--import', 'tsx', ...POLLER.nodeOptions],
@@ -63,7 +59,7 @@ async function polls(): Promise<Figure[]> {
 
 const PEER_POLLS = 500;
 const PEER_ROUNDS = 7;
-/** As many objects as a poll has: uptime and eight of each of four interfaces. */
+/** Typical size of a poll: uptime and eight objects of four interfaces. */
 const PEER_OBJECTS = [
   UPTIME_ONLY[0]!,
   ...[1, 2, 3, 4].flatMap((index) =>
@@ -71,10 +67,7 @@ const PEER_OBJECTS = [
   ),
 ];
 
-/**
- * The same question to the same agent, one after the other: by our client, and by the library that
- * it leaves the rest to.
- */
+/** The same requests to the same agent, by our client and by the library. */
 async function peers({ address, port, credential }: Agent): Promise<Figure[]> {
   const sockets = new SnmpSockets(1);
   const client = openSnmp(sockets, { address, port, version: '2c' }, credential);
@@ -101,7 +94,7 @@ async function peers({ address, port, credential }: Agent): Promise<Figure[]> {
   ];
 }
 
-/** The median of rounds: the first ones also pay for the compiler. */
+/** The median excludes the JIT compilation of the first rounds. */
 async function cpuPerPoll(poll: () => Promise<unknown>): Promise<number> {
   const milliseconds: number[] = [];
   for (let round = 0; round < PEER_ROUNDS; round += 1) {
@@ -113,7 +106,7 @@ async function cpuPerPoll(poll: () => Promise<unknown>): Promise<number> {
   return percentile(milliseconds, 0.5);
 }
 
-/** A day of the simulated network's own history, in all the rows that the collector would write. */
+/** All rows that the collector would write for a day of the simulated network. */
 function storedBytes(): Figure {
   const firstMinute = Math.floor(Date.UTC(2026, 10, 18) / 60_000);
   const startEpochSeconds = firstMinute * MINUTE_SECONDS;

@@ -1,11 +1,9 @@
-/** One measured number beside its budget of docs/architecture or the design. */
+/** A measured number with its budget. */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /**
-   * The most that is allowed; the least with `atLeast`. Without one the figure is for information.
-   */
+  /** Upper limit; lower limit with `atLeast`. Omitted for information only. */
   budget?: number;
   atLeast?: true;
 }
@@ -16,7 +14,6 @@ export interface Bench {
   run(): Promise<Figure[]>;
 }
 
-/** The value below which the given share of the samples lies. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

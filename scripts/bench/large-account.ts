@@ -16,9 +16,9 @@ const PLANNED = 1_000;
 const bundle = join(import.meta.dirname, '../../dist/lambda/devices/index.mjs');
 
 /**
- * Time of a new function for the first list of a large account, from its rows and from the snapshot
- * that a clock makes each night. The time on the clock is mostly that of the tables of one machine,
- * so the figure is processor time; bytes and requests say what AWS would take.
+ * First list of a large account in a new process, from its rows and from the nightly snapshot.
+ * Measured as CPU time, since elapsed time is mostly the local tables'; bytes and requests indicate
+ * the time in AWS.
  */
 export const bench: Bench = {
   name: `A new process and an account of ${DEVICES.toLocaleString('en-GB')} devices`,
@@ -42,7 +42,7 @@ export const bench: Bench = {
   },
 };
 
-/** The first page and the one behind it, in a process of their own. */
+/** The first two pages, in a separate process. */
 async function firstPages(how: 'from rows' | 'from the snapshot'): Promise<Figure[]> {
   const event = eventOf({ path: '/devices/customer', query: { account_id: 'northbeam' } });
   const script = `

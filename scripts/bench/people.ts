@@ -11,7 +11,7 @@ const ROUNDS = 25;
 const FIRST_BUDGET_MS = 1_000;
 const BUDGET_MS = 100;
 
-/** The people and the planned work of one account, as their pages ask for them. */
+/** People and planned work of one account, as their pages read them. */
 export const bench: Bench = {
   name: '5,000 people and 500 windows of planned work in one account',
   async run() {
@@ -106,7 +106,7 @@ async function peopleMeasured(): Promise<Figure[]> {
   ];
 }
 
-/** The page searches, filters and turns over what it has: the browser's part measures such tables. */
+/** The page searches and sorts locally, which the browser part measures. */
 async function windowsMeasured(): Promise<Figure[]> {
   const { handler } = await import('../../functions/maintenances/handler.ts');
   const query = { account_id: 'northbeam' };

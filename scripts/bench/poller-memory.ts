@@ -9,15 +9,15 @@ import { endChild } from './collector/end-child.ts';
 import type { Bench } from './figure.ts';
 
 const BUNDLE = join(import.meta.dirname, '../../dist/lambda/poller/index.mjs');
-/** Devices of version 2c in the simulated network are 90 of these, which make up each shard. */
+/** 90 of them are version 2c devices, which make up each shard. */
 const PLANNED = 100;
 const SHARDS = 223;
-/** A poller is given other shards each minute: it meets all devices, and then some again. */
+/** A poller gets other shards each minute, so it meets all devices, and some again. */
 const SEEN_AGAIN = 12;
 
 /**
- * Memory of a poller after 20,000 devices: the deployed bundle in a process of its own, with the
- * batches of its queue one after the other.
+ * Memory of a poller after 20,000 devices: the deployed bundle in its own process, with queue
+ * batches in order.
  */
 export const bench: Bench = {
   name: 'Memory of a poller, as built',

@@ -5,7 +5,7 @@ interface Sent {
   input: { TableName?: string; IndexName?: string; Key?: unknown; RequestItems?: unknown };
 }
 
-/** Key of a request, without the parts that change with time. */
+/** Key of a request, without time-dependent parts. */
 function keyOf({ constructor, input }: Sent): string {
   return JSON.stringify([
     constructor.name,
@@ -17,9 +17,9 @@ function keyOf({ constructor, input }: Sent): string {
 }
 
 /**
- * Records what the store answers while `call` runs twice (the second time it is warm), and gives
- * the same answers from memory from then on.
- * @returns what puts the store back
+ * Records the store's answers while `call` runs twice (the second time warm), and replays them
+ * afterwards.
+ * @returns a function that restores the store
  */
 export async function replayStore(call: () => Promise<unknown>): Promise<() => void> {
   const client = dynamo() as unknown as { send(command: Sent): Promise<unknown> };
@@ -33,8 +33,7 @@ export async function replayStore(call: () => Promise<unknown>): Promise<() => v
   await call();
   await call();
   const record = client.send;
-  // A read that a process keeps for seconds is not repeated in a second call: it is recorded at the
-  // first.
+  // The second call skips reads that a process caches for seconds; they were recorded in the first.
   client.send = (command) => {
     const answer = answers.get(keyOf(command));
     return answer === undefined ? record(command) : Promise.resolve(answer);

@@ -5,10 +5,10 @@ import type { ReportTemplateId } from '../../core/domain/report/templates.ts';
 import type { Bench } from './figure.ts';
 
 const DEVICES = Number(process.env['BENCH_DEVICES'] ?? 10_000);
-/** As a function of 512 MB would have it; without a limit the heap grows as the machine allows. */
+/** Limits the heap as in a function of 512 MB. */
 const HEAP_MEGABYTES = 320;
 
-/** Reports of many devices, each made as the function makes it: with its CSV and its PDF. */
+/** Reports of many devices, each with its CSV and PDF. */
 export const bench: Bench = {
   name: `Reports of ${DEVICES.toLocaleString('en-GB')} devices`,
   async run() {
@@ -63,7 +63,7 @@ async function made(
   const died = once(maker, 'exit').then(() => ({ error: 'The process that makes it ended.' }));
   maker.send(template);
   const answer = await Promise.race([
-    once(maker, 'message').then(([said]) => said as object),
+    once(maker, 'message').then(([message]) => message as object),
     died,
   ]);
   if ('error' in answer) throw new Error(String(answer.error));

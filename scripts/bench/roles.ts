@@ -9,12 +9,10 @@ import { inputFigures, open } from './browser/visit.ts';
 import type { Bench, Figure } from './figure.ts';
 
 const GROUPS = 10_000;
-/** Customers below the account's folder, each with as many sites. */
+/** Customers below the account's folder; each has the same number of sites. */
 const CUSTOMERS = 100;
 
-/**
- * The services tree of a role in Chromium, for a provider with as many groups as the design names.
- */
+/** The services tree of a role in Chromium, at the designed number of groups. */
 export const bench: Bench = {
   name: `roles, ${GROUPS.toLocaleString('en-GB')} groups in the services tree`,
   run: () =>

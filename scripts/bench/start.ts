@@ -7,10 +7,7 @@ import type { Bench, Figure } from './figure.ts';
 const DEVICES = 200;
 const SETTLES_MS = 65_000;
 
-/**
- * The local run as built: how long it takes to be ready, with and without data, and what it holds
- * in memory.
- */
+/** The built local run: start-up time with and without data, and memory. */
 export const bench: Bench = {
   name: `npm start with ${DEVICES} devices, after the build`,
   async run() {

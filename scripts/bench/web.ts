@@ -6,12 +6,10 @@ import type { Bench, Figure } from './figure.ts';
 const folder = join(import.meta.dirname, '../../dist/web');
 const assets = join(folder, 'assets');
 
-/**
- * Chunks, by the start of their names, that a signed-in person waits for on the list of services.
- */
+/** Name prefixes of the chunks that the list of services needs after sign-in. */
 const AWAITED = ['identity', 'services-page'];
 
-/** The web app as built: what the browser loads before the first page can be used. */
+/** Size of what the browser loads before the first page can be used. */
 export const bench: Bench = {
   name: 'web',
   run() {
@@ -47,7 +45,7 @@ export const bench: Bench = {
   },
 };
 
-/** The files and everything that they import at once, not what they load later. */
+/** The files and their static imports. */
 function withImports(files: readonly string[]): string[] {
   const found = new Set(files);
   for (const file of found) {

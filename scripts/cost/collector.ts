@@ -12,15 +12,15 @@ import { useOfPeople } from './people.ts';
 
 const MINUTES = 60;
 const MONTH_START = Date.UTC(2026, 10, 1) / 1_000;
-/** The last hour of a day in the middle of a month, whose rows are of the usual size. */
+/** The last hour of a day in mid-month, when rows have a typical size. */
 const HOUR_START = Date.UTC(2026, 10, 15, 23) / 1_000;
-/** Polls with all that is measured, one after the other, for the time that one takes. */
+/** Number of sequential polls for timing. */
 const TIMED_POLLS = 5;
 
 /**
- * Polls a simulated network for an hour and folds it, and asks what pages ask, by the code that is
- * deployed.
- * @param devices of the simulated network, before those of version 3 are left out.
+ * Polls a simulated network for an hour, compacts it, and reads it as pages do, with the deployed
+ * code.
+ * @param devices size of the simulated network, including version 3 devices, which are skipped
  */
 export async function measureUse(devices: number): Promise<Use> {
   const port = await freePort();
@@ -54,7 +54,7 @@ async function measured(planned: number, port: number): Promise<Use> {
 
   const fleet = planFleet({ devices: planned, anchorEpochSeconds: HOUR_START, port });
   const nodes = fleet.nodes.filter(({ simulated }) => simulated.version === '2c');
-  // Requests of the first are counted; the others are there to be polled at the same time.
+  // Only the first shard's requests are counted; the others create parallel load.
   const atOnce = await everyShard();
   const shards = atOnce.slice(0, 1);
   const [{ accountId }] = shards as [(typeof shards)[number]];
@@ -67,7 +67,7 @@ async function measured(planned: number, port: number): Promise<Use> {
       { ...device, accountId },
       { startEpochSeconds: MONTH_START, stepSeconds: 60, series },
     );
-    // The compactor reads the rows that it changes, and no others.
+    // The compactor only reads rows that it changes.
     await putMany(
       'series',
       rows.filter(({ slot }) => !String(slot).startsWith('H#')),
@@ -78,7 +78,7 @@ async function measured(planned: number, port: number): Promise<Use> {
       untilEpochSeconds: HOUR_START,
       rollups: ROLLUPS_FORM,
     });
-  // Two processes share the shards, so that each reads what the other has left.
+  // Two processes share the shards, so that each reads the other's state.
   const pollers = [new Poller(), new Poller()] as const;
   const pollAll = (minuteEpochSeconds: number, some = shards) =>
     Promise.all(
@@ -86,7 +86,7 @@ async function measured(planned: number, port: number): Promise<Use> {
         pollShard(pollers[(minuteEpochSeconds / 60) % 2 ? 0 : 1], { ...shard, minuteEpochSeconds }),
       ),
     );
-  // The first polls walk the devices, and learn what counters said before.
+  // The first polls walk devices and initialise counters.
   for (let before = 4; before > 0; before -= 1) await pollAll(HOUR_START - 60 * before);
 
   const counted = meterStore();

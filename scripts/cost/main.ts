@@ -8,8 +8,8 @@ import { scalePage } from '../../infra/cost/scale.ts';
 import prices from '../../infra/cost/prices.json' with { type: 'json' };
 
 /**
- * npm run cost: measures what the deployed code asks of AWS, on the local store, and writes
- * docs/cost.md from it and from prices.json, and docs/scale.md from what it is for a shard.
+ * npm run cost: measures the requests of the deployed code on the local store, and writes
+ * docs/cost.md with prices.json, and docs/scale.md per shard.
  */
 const DEVICES = 100;
 const root = join(import.meta.dirname, '../..');

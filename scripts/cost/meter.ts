@@ -4,7 +4,7 @@ import { dynamo } from '../../functions/store/client.ts';
 import { itemBytes } from '../../infra/local/aws/dynamodb/item-size.ts';
 
 const WRITE_UNIT_BYTES = 1_024;
-/** A row that is changed in place, and each item of a transaction, whose new size is not known here. */
+/** Estimate for updates and for items of a transaction, whose size is unknown here. */
 const SMALL_WRITE_UNITS = 1;
 const TRANSACTION_FACTOR = 2;
 
@@ -24,9 +24,9 @@ interface Sender {
 }
 
 /**
- * Counts what this process asks of the store from now on. Reads are as the store says them; rows
- * that are put are weighed, as its emulator counts no batches with indexes.
- * @returns what was counted since the last time that it was asked.
+ * Counts this process's requests to the store. Reads use the store's figures; puts are computed
+ * from their size, as the emulator does not count batches with indexes.
+ * @returns a function that gives the counts since its last call.
  */
 export function meterStore(): () => StoreUse {
   let use = nothing();

@@ -10,7 +10,7 @@ const handlers: Record<string, () => Promise<{ handler: Handler }>> = {
   dashboards: () => import('../../functions/dashboards/handler.ts'),
 };
 
-/** Asks what the pages ask, through the functions, and counts what that takes. */
+/** Measures the calls of the pages. */
 export async function useOfPeople(
   accountId: string,
   deviceId: string,

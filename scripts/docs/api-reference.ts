@@ -88,7 +88,7 @@ function limitText(limit: Limit | undefined): string {
   return `at most ${figure(perPerson)} in ${figure(windowSeconds)} s for a person, ${figure(perAccount)} for an account`;
 }
 
-/** Schemas that the domain exports, by the name in capitals under which they are written once. */
+/** Exported schemas by name; each is described once. */
 async function namedShapes(): Promise<Map<z.ZodType, string>> {
   const shapes = new Map<z.ZodType, string>();
   for (const folder of ['core/access', 'core/domain', 'core/contract']) {
@@ -103,7 +103,7 @@ async function namedShapes(): Promise<Map<z.ZodType, string>> {
   return shapes;
 }
 
-/** The shapes that were named, and those that they name in turn. */
+/** The shapes in use, and those that they refer to. */
 function shapeTexts(shapes: ReadonlyMap<z.ZodType, string>, used: Set<string>): string[] {
   const texts = new Map<string, string>();
   for (const name of used) {
@@ -129,7 +129,7 @@ function objectText(
   return lines.length === 0 ? '{}' : `{\n${lines.join('\n').replaceAll(/^/gm, '  ')}\n}`;
 }
 
-/** A schema as a reader of TypeScript would write it; a named shape by its name. */
+/** A schema in TypeScript notation; a named shape by its name. */
 function typeText(
   schema: z.ZodType,
   shapes: ReadonlyMap<z.ZodType, string>,

@@ -61,7 +61,7 @@ function withoutIt(property: JsonSchema, required: string[], name: string): stri
   return required.includes(name) ? 'refused' : '';
 }
 
-/** A choice with a text of its own gets a row of its own. */
+/** Choices with a description get their own row. */
 const isNamed = ({ description, anyOf }: JsonSchema) => Boolean(description ?? anyOf);
 
 function takes({ type, const: only, enum: words, format, pattern, anyOf }: JsonSchema): string {

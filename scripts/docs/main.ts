@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { contractIndex } from './contract-index.ts';
 
 /**
- * npm run docs: writes what is made from code: the list of resources and the references. With
- * --check it writes nothing, and fails when one of them says something else.
+ * npm run docs: generates the list of resources and the references. --check writes nothing, and
+ * fails if one is outdated.
  */
 const root = join(import.meta.dirname, '../..');
 
 write('core/contract/index.ts', await contractIndex());
-// They read the list of resources that was just written.
+// These import the list of resources that was just written.
 const { apiReference } = await import('./api-reference.ts');
 const { brandReference } = await import('./brand-reference.ts');
 write('docs/api.md', await apiReference());

@@ -6,16 +6,15 @@ import { endLocalRun, startLocalRun } from '../local-run.ts';
 import { memoryByMinute, memoryFault } from './level.ts';
 
 /**
- * node --import tsx scripts/soak/day.ts: a day of a portal of 60 devices, which nobody uses, with
- * its clock so many times as fast as ours. Holds what its process keeps in memory against its
- * budget, and ends with status 1 when that is broken. Needs Debian's faketime.
+ * node --import tsx scripts/soak/day.ts: runs an unused portal of 60 devices for a day of an
+ * accelerated clock and checks its memory. Exits with 1 over budget. Needs Debian's faketime.
  */
 const DEVICES = 60;
 const TIMES_AS_FAST = 20;
 const DAY_MINUTES = 1_440;
 const FASTER = `+0 x${TIMES_AS_FAST}`;
 
-/** The library that stands between a process and its clock, for one with threads. */
+/** The faketime library for processes with threads. */
 const library = execFileSync('faketime', ['-m', '-f', FASTER, 'printenv', 'LD_PRELOAD'], {
   encoding: 'utf8',
 }).trim();

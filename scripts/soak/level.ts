@@ -3,7 +3,7 @@ import { residentMegabytes } from '../local-run.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Memory of a process minute by minute, in MB of 1,000 KB. */
+/** Memory of a process by minute, in MB of 1,000 KB. */
 export async function memoryByMinute(pid: number, minutes: number): Promise<number[]> {
   const megabytes: number[] = [];
   while (megabytes.length < minutes) {
@@ -14,14 +14,14 @@ export async function memoryByMinute(pid: number, minutes: number): Promise<numb
   return megabytes;
 }
 
-/** What the local run may hold, in MB of 1,000 KB. */
+/** Budget of the local run, in MB of 1,000 KB. */
 const MOST_MEGABYTES = 500;
-/** A later minute may hold so much more than an earlier one without being growth. */
+/** Variation that does not count as growth. */
 const SPREAD_MEGABYTES = 40;
 
 /**
- * Why memory, taken minute by minute, is too much or grows; undefined when it does neither. It is
- * level when the last third holds about what the middle third held; the first third is the start.
+ * Why memory by minute is too high or grows; undefined if neither. Compares the averages of the
+ * last and middle thirds, as the first third is the start.
  */
 export function memoryFault(megabytes: readonly number[]): string | undefined {
   const most = Math.max(...megabytes);

@@ -20,8 +20,8 @@ import { endLocalRun, startLocalRun } from '../local-run.ts';
 import { memoryByMinute, memoryFault } from './level.ts';
 
 /**
- * node --import tsx scripts/soak/memory.ts MINUTES: drives a portal of 60 devices hard, and holds
- * what its process keeps in memory against its budget. Ends with status 1 when that is broken.
+ * node --import tsx scripts/soak/memory.ts MINUTES: runs a portal of 60 devices under load and
+ * checks its memory. Exits with 1 over budget.
  */
 const DEVICES = 60;
 const AT_ONCE = 8;
@@ -35,7 +35,7 @@ interface SignedIn {
   grants: Grants;
 }
 
-/** Reads of an account; the audit log's is of its last day. */
+/** The audit log's read covers its last day. */
 const READS: readonly Endpoint[] = [
   devices.listDevices,
   devices.listDeviceStates,

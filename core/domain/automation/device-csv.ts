@@ -7,14 +7,14 @@ import {
 } from '../provisioning.ts';
 import type { ImportRow } from './import-csv.ts';
 
-/** A row of the file; its device, or why it is none. */
+/** A row with its device, or the reason why it has none. */
 export interface DeviceRowRead {
-  /** As spreadsheets count: the first row is 1. */
+  /** Spreadsheet numbering: the first row is 1. */
   row: number;
   customer: string;
   name: string;
   device: NewDevice | null;
-  /** The port that the row names, if it names one. */
+  /** The port in the row, if any. */
   snmpPort: number | undefined;
   why: string;
 }
@@ -30,7 +30,6 @@ const FIELDS: readonly (readonly [keyof typeof requiredDeviceFields, string])[] 
   ['aur.request_id', 'Request ID'],
 ];
 
-/** The device of a row of a file, or why it is none. */
 export function readDeviceRow({ row, cell, why }: ImportRow): DeviceRowRead {
   const snmpPort = snmpPortTyped(cell('SNMP Port'));
   const read = { row, customer: cell('Customer'), name: cell('Device'), snmpPort };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Kinds of a website's certificate, in the order of the forms. */
+/** Certificate kinds, in form order. */
 export const CERTIFICATE_PRODUCTS = ['Single', 'Wildcard', 'UCC certificate'] as const;
 export const CERTIFICATE_OWNERS = ['Customer', 'Provider'] as const;
 export const CERTIFICATE_PANELS = ['cPanel', 'Plesk', 'None'] as const;
@@ -12,20 +12,20 @@ export const certificateSchema = z.strictObject({
   panel: z.enum(CERTIFICATE_PANELS),
 });
 
-/** The devices of a dashboard: those of a group as they come and go, or these. */
-const shownDevicesSchema = z.union([
+/** Devices of a dashboard: the current ones of a group, or a fixed list. */
+const dashboardDevicesSchema = z.union([
   z.strictObject({ groupId: z.string() }),
   z.strictObject({ deviceIds: z.array(z.string()).min(1).max(12) }),
 ]);
 
-/** A folder, or a thing in a folder, without its place. */
+/** Content of a folder entry, without its place. */
 export const folderContentSchema = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('folder'), type: z.enum(['dashboard', 'website', 'report']) }),
   z.strictObject({
     is: z.literal('dashboard'),
     template: z.string(),
     info: z.string(),
-    shows: shownDevicesSchema,
+    shows: dashboardDevicesSchema,
   }),
   z.strictObject({ is: z.literal('website'), certificate: certificateSchema }),
 ]);

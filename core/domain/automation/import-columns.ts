@@ -2,15 +2,15 @@ import type { Imported } from './imported.ts';
 
 export interface ImportColumn {
   name: string;
-  /** The whole column may be missing, and a cell of it empty. */
+  /** Column and cells may be missing. */
   isOptional?: true;
-  /** Its cells may begin with = + - or @, as expressions and telephone numbers do. */
+  /** Cells may start with = + - or @, as expressions and telephone numbers do. */
   beginsFreely?: true;
 }
 
 const optional = (name: string): ImportColumn => ({ name, isOptional: true });
 
-/** The columns of each file, in the order in which they are told. */
+/** In display order. */
 export const IMPORT_COLUMNS = {
   devices: [
     { name: 'Customer' },

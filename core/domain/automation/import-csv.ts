@@ -2,30 +2,28 @@ import Papa from 'papaparse';
 import { IMPORT_COLUMNS, type ImportColumn } from './import-columns.ts';
 import { MOST_IMPORTED, type Imported } from './imported.ts';
 
-/** A row of a file: its cells by their columns, or why it cannot be taken. */
+/** Cells of a row, or the reason of its rejection. */
 export interface ImportRow {
-  /** As spreadsheets count: the first row is 1. */
+  /** Spreadsheet numbering: the first row is 1. */
   row: number;
   cell(column: string): string;
-  /** '' when nothing is wrong with the row itself. */
+  /** '' for a valid row. */
   why: string;
 }
 
-/** Error of a file none of whose rows can be read. */
+/** The whole file is unreadable. */
 export class UnreadableImport extends Error {}
 
 const FORMULA = /^[=+\-@]/;
-/**
- * Apostrophe that a spreadsheet's CSV has before text that looks like a formula, ours among them.
- */
+/** Apostrophe that CSV exports, ours too, put before text that looks like a formula. */
 const AS_TEXT = /^'(?=[=+\-@<>!])/;
 
 const plain = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
 
 /**
- * Reads CSV with a row of headings in any order, with commas, semicolons or tabs between the cells,
- * with or without a mark at its start. Nothing is left out but empty rows.
- * @throws UnreadableImport when it is not known which column is which, or there are too many rows.
+ * Reads CSV with headings in any order, delimited by commas, semicolons or tabs, with or without a
+ * BOM. Skips empty rows only.
+ * @throws UnreadableImport for unknown headings or too many rows.
  */
 export function readImportCsv(csv: string, what: Imported): ImportRow[] {
   const columns: readonly ImportColumn[] = IMPORT_COLUMNS[what];
@@ -53,7 +51,7 @@ export function readImportCsv(csv: string, what: Imported): ImportRow[] {
   return rows;
 }
 
-/** Delimiter between the headings; no heading contains one. */
+/** Headings contain no delimiter. */
 function delimiterOf(csv: string): string {
   const [first = ''] = csv.split(/[\r\n]/, 1);
   const count = (one: string) => first.split(one).length;
@@ -85,11 +83,11 @@ function cellFault({ name, isOptional, beginsFreely }: ImportColumn, cell: strin
   return !beginsFreely && FORMULA.test(cell) ? `${name} begins like a formula.` : '';
 }
 
-/** The first word by which a row is told: "Row 3: Mill Lane". */
+/** First words about a row: "Row 3: Mill Lane". */
 export const rowWords = ({ row }: Pick<ImportRow, 'row'>, name: string): string =>
   `Row ${row}: ${name || 'no name'}`;
 
-/** The first row that says something: a later one that says it again is refused. */
+/** Detects duplicates: returns the earlier row of a key, if any. */
 export function firstRows(): (key: string, row: number) => number | undefined {
   const first = new Map<string, number>();
   return (key, row) => {

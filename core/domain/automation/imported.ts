@@ -1,6 +1,6 @@
 import type { Area } from '../../access/areas.ts';
 
-/** Kinds of thing that can be imported from another system's CSV. */
+/** Kinds of CSV import. */
 export const IMPORTED = [
   'devices',
   'groups',
@@ -11,10 +11,9 @@ export const IMPORTED = [
 ] as const;
 export type Imported = (typeof IMPORTED)[number];
 
-/** Most rows of one file. */
 export const MOST_IMPORTED = 500;
 
-/** Areas that an import needs at level manage, beside provisioning. */
+/** Areas needed at level manage, in addition to provisioning. */
 export const IMPORT_AREAS: Readonly<Record<Imported, readonly Area[]>> = {
   devices: [],
   groups: [],

@@ -6,7 +6,7 @@ import { recipientSchema } from '../recipient.ts';
 
 const inAccount = { account: z.string() };
 
-/** A datapoint of a device or group, on one instance or on all. */
+/** A datapoint of a device or group, on one instance or all. */
 const thresholdAt = {
   ...inAccount,
   type: z.enum(['devices', 'groups']),
@@ -15,7 +15,7 @@ const thresholdAt = {
   instance: z.string(),
   datapoint: z.string(),
 };
-/** A threshold's expression; '' leaves it to the next wider scope. */
+/** '' inherits the wider scope's threshold. */
 const thresholdSetting = z.strictObject({
   alertExpr: z.string(),
   alertExprNote: z.string(),
@@ -23,7 +23,7 @@ const thresholdSetting = z.strictObject({
 });
 export type ThresholdSetting = z.infer<typeof thresholdSetting>;
 
-/** One thing that a run makes or changes, with all that making it takes. */
+/** Something to make or change, with all data needed for it. */
 export const thingSchema = z.discriminatedUnion('make', [
   z.strictObject({
     make: z.literal('group'),
@@ -40,7 +40,7 @@ export const thingSchema = z.discriminatedUnion('make', [
     name: z.string(),
     /** '' at the top. */
     parentId: z.string(),
-    /** The device group to which it belongs, by which rights go. */
+    /** Its device group, whose rights apply. */
     groupId: z.string(),
     content: folderContentSchema,
   }),
@@ -55,7 +55,7 @@ export const thingSchema = z.discriminatedUnion('make', [
     ...inAccount,
     customer: z.string(),
     name: z.string(),
-    /** The shipped role whose levels it has. */
+    /** The shipped role to copy levels from. */
     like: z.string(),
     groupIds: z.array(z.string()),
   }),
@@ -75,13 +75,13 @@ export const thingSchema = z.discriminatedUnion('make', [
   z.strictObject({
     make: z.literal('recipient'),
     ...inAccount,
-    /** '' where it is the account's own list. */
+    /** '' for the account's own list. */
     customer: z.string(),
     recipient: recipientSchema,
   }),
   z.strictObject({
     make: z.literal('device'),
-    /** The folder of its customer. */
+    /** Folder of its customer. */
     group: z.string(),
     device: newDeviceSchema,
     /** Absent in runs of older releases. */
@@ -91,7 +91,7 @@ export const thingSchema = z.discriminatedUnion('make', [
 export type Thing = z.infer<typeof thingSchema>;
 export type ThingOf<M extends Thing['make']> = Extract<Thing, { make: M }>;
 
-/** Facts that a run needs to take a thing back. */
+/** Data needed to undo a change. */
 export const undoSchema = z.discriminatedUnion('undo', [
   z.strictObject({ undo: z.literal('group'), ...inAccount, id: z.string() }),
   z.strictObject({ undo: z.literal('entry'), ...inAccount, id: z.string() }),
@@ -112,7 +112,7 @@ export const undoSchema = z.discriminatedUnion('undo', [
     undo: z.literal('property'),
     device: z.string(),
     name: z.string(),
-    /** Null where there was none. */
+    /** Null if there was none. */
     before: z.string().nullable(),
     after: z.string(),
   }),
@@ -129,30 +129,30 @@ export const undoSchema = z.discriminatedUnion('undo', [
     customer: z.string(),
     recipient: recipientSchema,
   }),
-  /** A thing that is taken back on another page, whose name it has. */
+  /** Undone on another page, named here. */
   z.strictObject({ undo: z.literal('elsewhere'), where: z.string() }),
 ]);
 export type Undo = z.infer<typeof undoSchema>;
 export type UndoOf<U extends Undo['undo']> = Extract<Undo, { undo: U }>;
 
-/** Planned result of a line: made, changed, left as it is, or refused with the reason. */
+/** Planned result of a line. */
 const PROSPECTS = ['make', 'change', 'leave', 'refuse'] as const;
 
 /** A line of the dry run. */
 export const lineSchema = z.strictObject({
-  /** The part of the run that it belongs to. */
+  /** Index of its part. */
   part: z.int(),
   /** "Device group" */
   what: z.string(),
   /** "Northbeam Direct/Mill Lane" */
   name: z.string(),
   will: z.enum(PROSPECTS),
-  /** Why, where that is not plain. */
+  /** Reason, where it is not obvious. */
   note: z.string(),
 });
 export type Line = z.infer<typeof lineSchema>;
 
-/** A line with what making it takes; null where nothing is to be done. */
+/** `thing` is null if nothing is to be done. */
 export const plannedLineSchema = lineSchema.extend({
   thing: z
     .union([thingSchema, z.strictObject({ make: z.literal('undo'), of: undoSchema })])
@@ -160,7 +160,6 @@ export const plannedLineSchema = lineSchema.extend({
 });
 export type PlannedLine = z.infer<typeof plannedLineSchema>;
 
-/** Result of a line. */
 export const outcomeSchema = z.strictObject({
   did: z.enum(['made', 'changed', 'takenBack', 'left', 'failed']),
   note: z.string(),
@@ -171,34 +170,30 @@ export const outcomeSchema = z.strictObject({
 });
 export type Outcome = z.infer<typeof outcomeSchema>;
 
-/** A step of a run: many lines that are only looked at, or one that is done. */
+/** A step of a run: the plan, or one line to carry out. */
 export const runStepSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('look'), lines: z.array(lineSchema) }),
   z.strictObject({ do: z.literal('make'), line: plannedLineSchema }),
 ]);
 
-/** Progress of a part of a run: 0 Running, 1 Complete, 2 Failed. */
+/** Progress of a part. */
 const RUNNING = 0;
 const COMPLETE = 1;
 const FAILED = 2;
 
-/**
- * The code of a run or a part: 200 when every line is as it should be, 419 when some are not, 500
- * when none is.
- */
+/** 200 if all lines succeeded, 419 if some failed, 500 if all failed. */
 export function runCode(outcomes: readonly Pick<Outcome, 'did'>[]): 200 | 419 | 500 {
   const failed = outcomes.filter(({ did }) => did === 'failed').length;
   if (failed === 0) return 200;
   return failed === outcomes.length ? 500 : 419;
 }
 
-/** A job is complete when its status code is 200, and failed with any other. */
 export function stateOfCode(code: number | null): 0 | 1 | 2 {
   if (code === null) return RUNNING;
   return code === 200 ? COMPLETE : FAILED;
 }
 
-/** "3 made, 1 left as it was" */
+/** "3 made, 1 left as they were" */
 export function outcomeWords(outcomes: readonly Pick<Outcome, 'did'>[]): string {
   const count = (did: Outcome['did']) => outcomes.filter((one) => one.did === did).length;
   const words = [
@@ -214,7 +209,7 @@ export function outcomeWords(outcomes: readonly Pick<Outcome, 'did'>[]): string 
   return phrases.length > 0 ? phrases.join(', ') : 'Nothing to do';
 }
 
-/** "3 would be made, 1 is there already" */
+/** "3 to be made, 1 left as they are" */
 export function prospectWords(lines: readonly Pick<Line, 'will'>[]): string {
   const count = (will: Line['will']) => lines.filter((one) => one.will === will).length;
   const words = [
@@ -229,7 +224,7 @@ export function prospectWords(lines: readonly Pick<Line, 'will'>[]): string {
   return phrases.length > 0 ? phrases.join(', ') : 'Nothing to do';
 }
 
-/** Why a run of these lines would do nothing; undefined when it would do something. */
+/** Why a run of these lines would do nothing; undefined if it would do something. */
 export function nothingToDo(lines: readonly Pick<Line, 'will'>[]): string | undefined {
   if (lines.some(({ will }) => will === 'make' || will === 'change')) return undefined;
   if (lines.length === 0) return 'There is nothing to do.';
@@ -246,7 +241,7 @@ interface RunEnd {
   code: number | null;
 }
 
-/** Runs of a year by month (UTC): code 500 is a failure, any other a success. */
+/** Runs of a year by UTC month: only code 500 is a failure. */
 export function runsByMonth(runs: readonly RunEnd[]): { success: number; fails: number }[] {
   return Array.from({ length: 12 }, (_, month) => {
     const codes = runs

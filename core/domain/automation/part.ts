@@ -12,7 +12,7 @@ const id = z
   .max(128)
   .regex(/^[^\p{Cc}#]*$/u, 'must not contain control characters or #');
 const someId = id.min(1, 'is required');
-/** Names with / between them. */
+/** Names separated by /. */
 const path = oneLine(400).regex(/^[^/#]+(\/[^/#]+)*$/u, 'must be names with / between them');
 
 const MOST_NODES = 100;
@@ -24,7 +24,7 @@ const groupNode: z.ZodType<GroupNode, GroupNode> = z
   })
   .meta({ id: 'AskedGroupNode' });
 
-/** The group above all of a type: the account's own folder. */
+/** Parent of all top-level folders: the account's own. */
 export const TOP_FOLDER = 'root';
 
 const structure = z
@@ -37,7 +37,7 @@ const structure = z
 const countOf = (nodes: readonly GroupNode[]): number =>
   nodes.reduce((count, { children }) => count + 1 + countOf(children), 0);
 
-/** '' is the account that the caller is in. */
+/** '' for the caller's current account. */
 const base = { account: id.default('') };
 
 const groups = z
@@ -46,7 +46,7 @@ const groups = z
     ...base,
     type: z.enum(GROUP_TYPES),
     customer: customerName,
-    /** The group below which the customer's own is made. */
+    /** Parent group of the customer's own. */
     folder: id.default(''),
     structure: structure.optional(),
   })
@@ -70,14 +70,14 @@ const dashboards = z.strictObject({
   ...base,
   customer: customerName,
   templateId: someId,
-  /** The dashboard group below which the path begins; '' at the top. */
+  /** Parent dashboard group of the path; '' at the top. */
   folder: id.default(''),
   dashboardName: pathPart(128),
   path: path.refine((text) => !/[{}]/.test(text), 'must have all its parts filled'),
   widgetTokens: z.array(token).max(20),
 });
 
-/** A person as the forms and the CSV name one; the role by its name, '' for none. */
+/** A person in the forms and the CSV; role by name, '' for none. */
 export const newPersonSchema = z.strictObject({
   firstName: oneLine(64),
   lastName: oneLine(64),
@@ -99,9 +99,9 @@ const roles = z.strictObject({
   job: z.literal('roles'),
   ...base,
   customer: customerName,
-  /** The device group that the roles are for; '' where it is the customer's own. */
+  /** Device group of the roles; '' for the customer's own. */
   resourceGroup: id.default(''),
-  /** The dashboard group that they are for; '' where it is the customer's own. */
+  /** Dashboard group of the roles; '' for the customer's own. */
   dashboardGroup: id.default(''),
 });
 
@@ -136,7 +136,7 @@ const addProperties = z.strictObject({
   value: oneLine(1_000),
 });
 
-/** Optional parts of a full configuration, beside the customer's device group. */
+/** Optional parts of a full configuration. */
 export const ADDITIONS = [
   'Dashboard Groups',
   'Website Groups',
@@ -165,19 +165,19 @@ const fullConfiguration = z
     message: 'is required',
   });
 
-/** A CSV file, kept beside the job under this name. */
+/** A CSV file, stored with the job under this name. */
 const imported = z.strictObject({
   job: z.literal('import'),
   ...base,
   what: z.enum(IMPORTED),
   file: z.string().regex(/^[\w-]{22}$/, 'must be the name of a file'),
-  /** How the devices of the file are asked; the port of a row stands above this one. */
+  /** SNMP settings of the devices; a row's port overrides them. */
   snmp: keptAccessSchema.optional(),
 });
 
 const takeBack = z.strictObject({ job: z.literal('takeBack'), run: someId });
 
-/** The jobs of a part that people fill in. */
+/** Jobs with a form. */
 export const filledPartSchema = z.discriminatedUnion('job', [
   groups,
   dashboards,
@@ -189,15 +189,15 @@ export const filledPartSchema = z.discriminatedUnion('job', [
   fullConfiguration,
 ]);
 
-/** One of the jobs of a run, as it is stored. */
+/** Any job of a run, as stored. */
 const partSchema = z.discriminatedUnion('job', [...filledPartSchema.options, imported, takeBack]);
 export type Part = z.infer<typeof partSchema>;
 export type PartOf<J extends Part['job']> = Extract<Part, { job: J }>;
 
-/** A run of one job or of several, which follow each other. */
+/** Parts run in order. */
 export const runInputSchema = z.strictObject({
   parts: z.array(partSchema).min(1).max(12),
-  /** True for a plan of what would be made; nothing is made. */
+  /** A dry run only makes a plan. */
   isDryRun: z.boolean(),
 });
 export type RunInput = z.infer<typeof runInputSchema>;
@@ -209,7 +209,7 @@ const GROUP_TITLES = {
   report: 'Report Groups',
 } as const;
 
-/** "Device Groups", as the screens call a part. */
+/** "Device Groups" */
 export function partTitle(part: Part): string {
   switch (part.job) {
     case 'groups':
@@ -235,7 +235,7 @@ export function partTitle(part: Part): string {
   }
 }
 
-/** Subject of a run: a customer's name or a domain; '' for a run over many. */
+/** Subject of a run: a customer or domain; '' for several. */
 export function partSubject(part: Part): string {
   if ('customer' in part) return part.customer;
   return part.job === 'sslProperties' ? part.domain : '';

@@ -1,12 +1,11 @@
 import type { DashboardTemplateId } from '../dashboard.ts';
 
-/** Kinds of group: of devices, dashboards, websites or reports. */
 export const GROUP_TYPES = ['device', 'dashboard', 'website', 'report'] as const;
 export type GroupType = (typeof GROUP_TYPES)[number];
 
 export type FolderType = Exclude<GroupType, 'device'>;
 
-/** A group of a structure, and those below it. */
+/** A group and its subgroups. */
 export interface GroupNode {
   id?: string | undefined;
   name: string;
@@ -25,7 +24,7 @@ const tree = (id: string, name: string, children: readonly (string | GroupNode)[
   ),
 });
 
-/** The structures that ship: what stands below a customer's own group. */
+/** Shipped structures below a customer's own group. */
 export const GROUP_TEMPLATES: Readonly<Record<GroupType, readonly GroupTemplate[]>> = {
   device: [
     tree('flat', 'One folder', []),
@@ -54,14 +53,14 @@ export interface WidgetToken {
 export interface DashboardTemplate {
   id: string;
   name: string;
-  /** Lines that begin 'Info: ', 'Name: ' and 'Path: ', with {placeholders}. */
+  /** Lines starting with 'Info: ', 'Name: ' and 'Path: ', with {placeholders}. */
   description: string;
   widgetTokens: WidgetToken[];
-  /** Dashboards that the template makes for each of its devices. */
+  /** Dashboards for each device. */
   shows: readonly DashboardTemplateId[];
 }
 
-/** The dashboards of a customer's network, in the order of the forms. */
+/** In form order. */
 export const NETWORK_DASHBOARDS = ['WAN', 'Firewall', 'Netflow'] as const;
 export type NetworkDashboard = (typeof NETWORK_DASHBOARDS)[number];
 
@@ -96,7 +95,7 @@ export function dashboardTemplate(id: string): DashboardTemplate | undefined {
   return DASHBOARD_TEMPLATE_LIST.find((template) => template.id === id);
 }
 
-/** A line of a template's description, without what it begins with. */
+/** A line of a template's description, without its prefix. */
 export function templateLine(
   { description }: Pick<DashboardTemplate, 'description'>,
   name: 'Info' | 'Name' | 'Path',
@@ -105,12 +104,12 @@ export function templateLine(
   return line?.slice(name.length + 2) ?? '';
 }
 
-/** The {placeholders} of a text, each once, in their order. */
+/** In order, without duplicates. */
 export function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))];
 }
 
-/** A text with its placeholders filled; one without a value stays as it is. */
+/** A placeholder without a value stays. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name]?.trim() || whole);
 }

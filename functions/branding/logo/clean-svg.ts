@@ -14,7 +14,7 @@ const STYLED = words(PRESENTATION);
 const ATTRIBUTES = words(
   `id viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry fx fy dx dy d points transform gradientTransform gradientUnits spreadMethod patternUnits patternContentUnits patternTransform clipPathUnits maskUnits maskContentUnits offset textLength lengthAdjust role aria-label ${PRESENTATION}`,
 );
-/** A drawing that asks for more than this is made to burden whoever looks at it. */
+/** A larger drawing is an attack on the viewer's browser. */
 const LIMITS = { elements: 5_000, depth: 40, uses: 50 } as const;
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -26,7 +26,7 @@ export interface CleanSvg extends Size {
 }
 
 /**
- * An internal subset can define entities, which grow when they are read or bring in files.
+ * An internal subset can define entities, which expand on reading or include files.
  * @throws UnsafeLogo
  */
 export function refuseDefinitions(source: string): void {
@@ -35,9 +35,9 @@ export function refuseDefinitions(source: string): void {
 }
 
 /**
- * Rebuilds a drawing from what a logo needs: what is not on the lists is never written. What is
- * drawn stays; what can act, fetch or hide does not.
- * @throws UnsafeLogo for what is no drawing, or too much of one.
+ * Rebuilds a drawing from allowed elements and attributes. Scripts, external references and hidden
+ * content are dropped.
+ * @throws UnsafeLogo if it is not an SVG or exceeds the limits.
  */
 export function cleanSvg(source: string): CleanSvg {
   refuseDefinitions(source);
@@ -49,7 +49,7 @@ class Rebuilding {
   private readonly dropped = new Set<string>();
   private size: Size | undefined;
   private depth = 0;
-  /** How deep inside of an element that is left out. */
+  /** Depth within a dropped element; 0 outside. */
   private skipping = 0;
   private elements = 0;
   private uses = 0;
@@ -103,7 +103,7 @@ class Rebuilding {
     else this.out.push(`</${local}>`);
   }
 
-  /** The attributes that an attribute of the file becomes. */
+  /** Sanitised attributes for one attribute of the file. */
   private keep(element: string, attribute: SaxesAttributeNS): [string, string][] {
     const { local, prefix, name, value } = attribute;
     if (prefix === 'xmlns' || name === 'xmlns') return [];
@@ -125,7 +125,7 @@ class Rebuilding {
   }
 }
 
-/** Does a reference stay within the file? */
+/** Whether a reference stays within the file. */
 const isWithin = (value: string) => /^#[\w.-]+$/.test(value);
 
 function isSafe(name: string, value: string): boolean {

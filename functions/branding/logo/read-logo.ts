@@ -8,24 +8,24 @@ export interface Logo {
   bytes: Uint8Array;
   width: number;
   height: number;
-  /** Parts that were removed, and parts to check. */
+  /** Removed parts, and parts to check. */
   notes: string[];
 }
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const MOST_PIXELS = 4_000;
-/** Width, height, and the chunk's own head before them. */
+/** Signature, and the IHDR chunk with width and height. */
 const PNG_HEAD = 33;
 const SVG_BEGINNING = /^\uFEFF?\s*(<\?xml|<!--|<!DOCTYPE|<svg|<\w+:svg)/i;
 
-/** The text of the specification, to the letter. */
+/** Fixed by the specification. */
 const NEITHER = 'A logo must be an SVG or PNG file.';
 
 /**
- * The real format of an uploaded file, by its content. An SVG is rebuilt without harmful parts, a
- * PNG is cut after its end.
- * @param name the file's own name, which must not claim something else.
- * @throws UnsafeLogo with the sentence for the person.
+ * Detects the format by content. An SVG is rebuilt without harmful parts, a PNG is cut after its
+ * end.
+ * @param name file name; its extension must match the content
+ * @throws UnsafeLogo with a sentence for the person.
  */
 export async function readLogo(bytes: Uint8Array, name: string): Promise<Logo> {
   if (bytes.length > MOST_LOGO_BYTES) throw new UnsafeLogo('A logo may have 1 MB at most.');
@@ -38,7 +38,7 @@ export async function readLogo(bytes: Uint8Array, name: string): Promise<Logo> {
   return logo;
 }
 
-/** Reads the head alone: a picture that unpacks to gigabytes costs nothing here. */
+/** Reads only the header, so a decompression bomb does no harm. */
 function readPng(bytes: Uint8Array): Logo {
   if (bytes.length < PNG_HEAD) throw new UnsafeLogo(CUT_OFF);
   const { width, height } = imageSize(bytes);
@@ -52,7 +52,7 @@ function readPng(bytes: Uint8Array): Logo {
 
 const CUT_OFF = 'This PNG is cut off. Export it again.';
 
-/** Where the last chunk ends: what follows it, such as a second file, is cut off. */
+/** End of the last chunk; anything after it, such as a second file, is cut off. */
 function endOf(png: Uint8Array): number {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   for (let at = PNG.length; at + 12 <= png.length;) {
@@ -89,18 +89,18 @@ function textOf(bytes: Uint8Array): string {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (SVG_BEGINNING.test(text)) return text;
   } catch {
-    // Not text at all.
+    // Not text.
   }
   throw new UnsafeLogo(NEITHER);
 }
 
 /**
- * Drawing programs write colours as classes and a style sheet. They become attributes, so that the
- * sheet can go.
- * @throws UnsafeLogo when the drawing cannot be read.
+ * Converts style sheets, which drawing programs write, to attributes, so that the sheets can be
+ * dropped.
+ * @throws UnsafeLogo for malformed SVG.
  */
 async function withoutSheets(source: string): Promise<string> {
-  // A large library, for the rare moment when a logo arrives.
+  // Loaded on demand: large and rarely needed.
   const { optimize } = await import('svgo/browser');
   try {
     return optimize(source, {

@@ -8,14 +8,14 @@ export interface Size {
 const MOST_UNITS = 10_000;
 
 /**
- * The size of a drawing by its own measures, else by its viewBox.
- * @throws UnsafeLogo when neither says one that a logo can have.
+ * Size from width and height, else from the viewBox.
+ * @throws UnsafeLogo without a usable size.
  */
 export function sizeOf(attributes: ReadonlyMap<string, string>): Size {
   const box = (attributes.get('viewBox') ?? '').split(/[\s,]+/).map(Number);
   const measure = (name: 'width' | 'height', at: number) => {
-    const said = attributes.get(name) ?? '';
-    return (said.endsWith('%') ? 0 : Number.parseFloat(said)) || box[at] || 0;
+    const text = attributes.get(name) ?? '';
+    return (text.endsWith('%') ? 0 : Number.parseFloat(text)) || box[at] || 0;
   };
   const size = { width: measure('width', 2), height: measure('height', 3) };
   const isUsable = (length: number) => length > 0 && length <= MOST_UNITS;

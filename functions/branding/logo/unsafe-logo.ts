@@ -1,6 +1,6 @@
 import { BadRequest } from '../../runtime/errors.ts';
 
-/** A file that is no logo, or one that could do harm; the sentence says which. */
+/** Not a logo, or a harmful one; the message has the reason. */
 export class UnsafeLogo extends BadRequest {
   constructor(sentence: string) {
     super(sentence, 'content');

@@ -15,9 +15,9 @@ import { idsOf } from './devices.ts';
 import type { Fed, FedDevice } from './fed.ts';
 
 /**
- * Opens, changes and clears the alerts of a source, each with the notice of it. Planned work of the
- * portal holds for them as for the collector's.
- * @returns how many changed.
+ * Opens, changes and clears the alerts of a source, with their notices. The portal's planned work
+ * applies to them too.
+ * @returns the number of changed alerts.
  */
 export async function takeAlerts(
   fed: Fed,
@@ -57,7 +57,7 @@ export async function takeAlerts(
   return changed;
 }
 
-/** A source has one alert of an id, so that two runs cannot open two. */
+/** The lock uses the source's alert id, so two runs cannot open the alert twice. */
 function faultOf({ account: { accountId }, name }: Fed, deviceId: string, theirId: string): Fault {
   return { accountId, deviceId, watch: `${name}|${theirId}` };
 }
@@ -73,7 +73,7 @@ function readingOf(alert: SourceAlert, sdted: boolean): FaultReading {
   };
 }
 
-/** A value that moves within its severity is no change: an alert says how it was when it changed. */
+/** A new value of the same severity is no change: an alert keeps the value of its last change. */
 async function changeKnown(known: StoredAlert, reading: FaultReading, now: Date): Promise<boolean> {
   if (reading.severity === known.severity && reading.sdted === known.sdted) return false;
   return await changeAlert(openOf(known), reading, Math.floor(now.getTime() / 1000), now);

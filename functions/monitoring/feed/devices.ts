@@ -22,11 +22,10 @@ const MOST_IN_SHARD = 100;
 const WRITES_AT_ONCE = 10;
 
 /**
- * Puts the devices of a source into the list, changes those that have changed and takes those away
- * that it has no more. What people have written on a device stays. One that was provisioned here is
- * found again by the id that the source was told, and waits until the source names it.
- * @returns the devices by the source's own ids.
- * @throws Error when a source that had devices names none, which is more likely a fault of its own.
+ * Synchronises the devices of a source: adds, updates and removes them; people's properties stay. A
+ * device that was provisioned here is matched by its portal id and kept until the source lists it.
+ * @returns the devices by their id in the source.
+ * @throws Error if a source lists no devices but had some: probably a fault of the source.
  */
 export async function takeDevices(
   fed: Fed,
@@ -62,9 +61,9 @@ export async function takeDevices(
     const system = systemOf(name, deviceId, device, { path, others }, former, now);
     if (former?.record.system !== system)
       writes.push(() => putSourceDevice({ accountId, deviceId, shardId, system }, now));
-    const stands = { groupPath: idsOf(path), otherGroupPaths: others.map(idsOf) };
-    if (awaited.has(deviceId) || !isWhere(stands, former))
-      arrivals.push({ id: deviceId, ...stands });
+    const position = { groupPath: idsOf(path), otherGroupPaths: others.map(idsOf) };
+    if (awaited.has(deviceId) || !isIn(position, former))
+      arrivals.push({ id: deviceId, ...position });
     known.delete(device.id);
     awaited.delete(deviceId);
   }
@@ -75,10 +74,10 @@ export async function takeDevices(
   return taken;
 }
 
-/** Has the device been in all of these groups before? */
-function isWhere(stands: Omit<Arrival, 'id'>, former: StoredDevice | undefined): boolean {
+/** Whether the device was in all these groups before. */
+function isIn(position: Omit<Arrival, 'id'>, former: StoredDevice | undefined): boolean {
   const before = new Set(former && groupsAbove(former.device));
-  return groupsAbove(stands).every((id) => before.has(id));
+  return groupsAbove(position).every((id) => before.has(id));
 }
 
 /** System properties from the source, in the stored form. */
@@ -106,7 +105,7 @@ function systemOf(
   });
 }
 
-/** The tree of groups below an account, which grows by what is asked of it. */
+/** The group tree of an account; missing groups are created on demand. */
 class Groups {
   private readonly root: GroupRow;
   private readonly byId: Map<string, GroupRow>;
@@ -126,8 +125,8 @@ class Groups {
   }
 
   /**
-   * The groups from the provider's root to the one of the names, which are made where they lack.
-   * @param isCustomers the first name is that of a customer.
+   * Path from the provider's root to a group by names; creates missing groups.
+   * @param isCustomers the first name is a customer's
    */
   async pathOf(names: readonly string[], isCustomers: boolean): Promise<GroupRow[]> {
     let group = this.root;
@@ -141,7 +140,7 @@ class Groups {
     if (there) return there;
     const customer = parent.customer || (isCustomers ? name : '');
     const group = groupBelow(parent, name, { customer, customerId: '' });
-    // One of this id that is there already is the same group, of another run.
+    // A concurrent run may have created the same group; the id is deterministic.
     await writeIf([groupPut(group)]);
     this.byId.set(group.groupId, group);
     this.byPlace.set(place, group);
@@ -151,7 +150,7 @@ class Groups {
 
 const placeOf = (parentId: string, name: string) => `${parentId}\n${name}`;
 
-/** Fills shards one after the other. */
+/** Assigns shards in order, each up to its limit. */
 class Shards {
   private readonly name: string;
   private readonly sizes = new Map<string, number>();

@@ -2,18 +2,18 @@ import type { KeyedSource } from '../../../core/domain/source-key.ts';
 import type { AccountRow } from '../../store/accounts.ts';
 import type { GroupRow } from '../../store/groups.ts';
 
-/** An account that a source feeds. */
+/** An account and its source. */
 export interface Fed {
   account: AccountRow;
   name: KeyedSource;
 }
 
-/** A device of a source as it stands in the portal. */
+/** A device of a source, as stored in the portal. */
 export interface FedDevice {
   deviceId: string;
   shardId: string;
   label: string;
   groups: readonly GroupRow[];
-  /** The paths of its groups beside the one where it stands. */
+  /** Further groups of the device. */
   others: readonly (readonly GroupRow[])[];
 }

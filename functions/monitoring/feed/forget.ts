@@ -15,9 +15,8 @@ const WRITES_AT_ONCE = 10;
 const WHY = 'Its key is kept no more.';
 
 /**
- * Lets go of a source whose key was dropped: its devices say that nobody watches them, with no state
- * of any moment, its alerts end, and what it was still to be told is refused. Done twice it gives the
- * same.
+ * Cleans up after a removed source: marks its devices as unwatched and clears their state, ends its
+ * alerts, and refuses its pending commands. Idempotent.
  */
 export async function forget(account: AccountRow, source: KeyedSource, now: Date): Promise<void> {
   const { accountId } = account;
@@ -32,8 +31,11 @@ export async function forget(account: AccountRow, source: KeyedSource, now: Date
       limit(async () => {
         shards.add(shardId);
         if (device.unwatchedSinceEpochSeconds !== undefined) return;
-        const said = { ...readMap(record.system), unwatchedSinceEpochSeconds: nowEpochSeconds };
-        const system = JSON.stringify(said);
+        const systemProperties = {
+          ...readMap(record.system),
+          unwatchedSinceEpochSeconds: nowEpochSeconds,
+        };
+        const system = JSON.stringify(systemProperties);
         await putSourceDevice({ accountId, deviceId: record.id, shardId, system }, now);
       }),
     ),
@@ -42,13 +44,13 @@ export async function forget(account: AccountRow, source: KeyedSource, now: Date
   await endAlerts(account, source, now);
   for (const command of (await pendingCommands(accountId)).flat()) {
     if (command.source !== source) continue;
-    // Work that was removed here holds nowhere now.
+    // The work is gone here and the source is gone, so nothing is left to do.
     const state = command.kind === 'endWork' ? 'done' : 'refused';
     await settleCommand(command, { state, why: WHY }, now);
   }
 }
 
-/** Nobody is told that they are cleared, since nobody knows that. */
+/** Sends no notices, as the alerts may not have cleared. */
 async function endAlerts({ accountId }: AccountRow, name: KeyedSource, now: Date): Promise<void> {
   const alerts = (await openAlerts(accountId)).filter(({ atSource }) => atSource?.source === name);
   for (const { id, monitorObjectId: deviceId } of alerts) {

@@ -4,10 +4,10 @@ import { inventoriesOf, putInventories, type Inventory } from '../../store/inven
 import type { SourceInstance } from '../source.ts';
 import type { Fed, FedDevice } from './fed.ts';
 
-/** Last stored inventories, so that they are not read again each minute. */
+/** Last stored inventories, to save reading them each minute. */
 const stored = new LRUCache<string, Inventory>({ max: 20_000 });
 
-/** Stores what devices of a source are made of, where that has changed. */
+/** Stores changed inventories. */
 export async function takeInstances(
   { account: { accountId } }: Fed,
   devices: ReadonlyMap<string, FedDevice>,

@@ -9,11 +9,11 @@ import type { MonitoringSource, SourceAccess, SourceValue } from '../source.ts';
 import type { Fed, FedDevice } from './fed.ts';
 import { isStored } from './values.ts';
 
-/** Sources keep values of single minutes about so long. */
+/** Typical retention of raw values in a source. */
 const MOST_SECONDS = 7 * 24 * HOUR_SECONDS;
 const LEASE_MS = 120_000;
 
-/** Mark after a minute was taken in: the minutes since the one before were missed. */
+/** The next mark: minutes since the last one read were missed. */
 export function markAfter(mark: FeedMark, minuteEpochSeconds: number): FeedMark {
   const next = mark.takenEpochSeconds + MINUTE_SECONDS;
   const taken = { ...mark, takenEpochSeconds: minuteEpochSeconds };
@@ -28,8 +28,8 @@ export function markAfter(mark: FeedMark, minuteEpochSeconds: number): FeedMark 
 }
 
 /**
- * Notes that a minute was taken in, and fetches an hour of those that were missed, if there are any.
- * @throws what the source throws; the next run tries again.
+ * Records that a minute was read, and fetches one hour of missed minutes if there are any.
+ * @throws the source's error; the next run retries.
  */
 export async function takeMissed(
   { account: { accountId }, name }: Fed,
@@ -56,8 +56,8 @@ export async function takeMissed(
 }
 
 /**
- * Stores values of minutes that are over: in the hour that they belong to where that is folded
- * already, else among the minutes that wait for it. The folding is held meanwhile.
+ * Stores values of past minutes: in their hourly chunk if that exists, else in the recent buffer.
+ * Blocks compaction meanwhile.
  */
 async function putMissed(
   shard: { accountId: AccountId; shardId: string },
@@ -65,12 +65,12 @@ async function putMissed(
   values: readonly SourceValue[],
 ): Promise<void> {
   const { accountId, shardId } = shard;
-  const folding = await takeCompaction(accountId, shardId, Date.now() + LEASE_MS);
-  if (!folding) throw new Error(`The minutes of the shard ${shardId} are being folded.`);
+  const compaction = await takeCompaction(accountId, shardId, Date.now() + LEASE_MS);
+  if (!compaction) throw new Error(`The minutes of the shard ${shardId} are being folded.`);
   try {
-    await putByMinute(shard, folding, samplesOf(devices, values));
+    await putByMinute(shard, compaction, samplesOf(devices, values));
   } finally {
-    await putCompaction(accountId, shardId, folding);
+    await putCompaction(accountId, shardId, compaction);
   }
 }
 

@@ -8,10 +8,9 @@ import { takeInstances } from './instances.ts';
 import { takeValues } from './values.ts';
 
 /**
- * Takes in what a source has: its devices with their groups and instances, its values as samples, its
- * alerts with the notices of them. Taken in twice it gives the same. Values of minutes that were
- * missed are fetched last, an hour at a time.
- * @throws what the source throws; then everything stays as it was.
+ * Imports a source's devices with groups and instances, values, and alerts with their notices.
+ * Idempotent. One hour of missed minutes comes last.
+ * @throws the source's error; then nothing has changed.
  */
 export async function takeIn(
   fed: Fed,

@@ -12,20 +12,20 @@ import { downtimesIn, type StoredDowntime } from '../../store/downtimes.ts';
 import { overridesOf, saysNothing } from '../../store/thresholds.ts';
 import type { Fed } from './fed.ts';
 
-/** A device that the source names for the first time, or in groups in which it was not before. */
+/** A device that is new in the source, or in new groups. */
 export interface Arrival {
   id: string;
   groupPath: readonly string[];
   otherGroupPaths?: readonly (readonly string[])[] | undefined;
 }
 
-/** Named to the source in place of the person, who may have done it long before. */
+/** Replaces the person, who may have acted long before. */
 const BY = 'its administrators';
 
 /**
- * Tells the source what was set and planned on devices, and on the groups in which they stand,
- * before it named them. To be called before they are stored as named: a run that dies between the
- * two tells it again, which changes nothing.
+ * Sends the source the thresholds and planned work that were set on the new devices, or on their
+ * groups, beforehand. Call it before storing the arrivals: an interrupted run then sends them
+ * again, which is harmless.
  */
 export async function tellArrivals(
   fed: Fed,
@@ -76,7 +76,7 @@ function thresholdWaits(
   };
 }
 
-/** Work of an account above says for each account below where it is. */
+/** Work of an ancestor account keeps its state per account below. */
 function workWaits(
   { id: downtimeId, account_id: planner, atSourceBelow }: StoredDowntime,
   { account: { accountId }, name }: Fed,

@@ -5,7 +5,7 @@ import { putPoll, type LatestPoll } from '../../store/polls.ts';
 import type { SourceValue } from '../source.ts';
 import type { Fed, FedDevice } from './fed.ts';
 
-/** An older value belongs to a minute that is over. */
+/** An older value belongs to a past minute. */
 const FRESH_SECONDS = 90;
 const NOTHING_CARRIED = new Uint8Array();
 
@@ -16,9 +16,9 @@ interface TakenShard {
 }
 
 /**
- * Stores the values of a source as the samples of this minute, with when each device was heard of
- * last. A value that is older makes a gap, one that is no number is left out, and one of a series
- * that the catalogue does not have is passed over.
+ * Stores a source's values as samples of this minute, with the time of each device's last value.
+ * Older values leave a gap, values that are no number are counted as left out, and values of unknown
+ * series are dropped.
  */
 export async function takeValues(
   { account: { accountId } }: Fed,
@@ -83,7 +83,7 @@ function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
 
 const NEVER_HEARD: LatestPoll = { lastPolledEpochSeconds: 0, uptimeSeconds: 0, answering: true };
 
-/** Is it a series of the catalogue that is kept? */
+/** The series is in the catalogue and not derived. */
 export function isStored(series: string): boolean {
   const parts = readSeriesId(series);
   const datapoint = parts && datapointOf(parts.datasource, parts.datapoint);

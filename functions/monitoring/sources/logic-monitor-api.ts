@@ -2,22 +2,22 @@ import * as z from 'zod';
 import { CallRefused, callOutside, jsonOf } from '../../gateways/outside-call.ts';
 import { below, CommandRefused, type SourceAccess } from '../source.ts';
 
-/** An answer with the status 200 may be an error all the same. */
+/** Errors may have status 200. */
 const errorSchema = z.object({ errorCode: z.number(), errorMessage: z.string() });
 const pageSchema = z.object({ items: z.array(z.unknown()) });
 
 const PAGE = 1_000;
-/** Lists of alerts end at 10,000, and an account has some thousands of devices. */
+/** LogicMonitor limits alert lists to 10,000; an account has some thousands of devices. */
 const MOST_PAGES = 50;
 const MOST_ANSWER_BYTES = 32_000_000;
-/** Statuses of a final refusal. */
+/** Permanent failures. */
 const FOR_GOOD = [400, 404, 409];
 
 type Query = Readonly<Record<string, string | number>>;
 
 /**
- * One call of its REST API, version 3. Its keys are bearer tokens.
- * @throws CallRefused when it does not answer as LogicMonitor does, or with an error.
+ * One call of LogicMonitor's REST API v3, with a bearer token.
+ * @throws CallRefused for an error or an unexpected answer.
  */
 export async function ask(
   { address, key }: SourceAccess,
@@ -51,11 +51,12 @@ export async function ask(
   return answer;
 }
 
-/** Its codes are its statuses with a thousand added. */
+/** Error codes are HTTP statuses plus 1000. */
 const statusOf = ({ errorCode }: z.infer<typeof errorSchema>) => errorCode % 1_000;
 
 /**
- * All pages of a list, each thing once. Totals may be wrong, so a page that is not full is the last.
+ * All pages of a list, without duplicates. Totals may be wrong, so a page that is not full is the
+ * last.
  * @throws CallRefused as ask.
  */
 export async function list<S extends z.ZodType<{ id: string | number }>>(
@@ -78,8 +79,8 @@ export async function list<S extends z.ZodType<{ id: string | number }>>(
 }
 
 /**
- * A changing call.
- * @throws CommandRefused when it will not do it; CallRefused for what may be tried again.
+ * A call that changes something.
+ * @throws CommandRefused for a permanent failure; CallRefused if a retry may work.
  */
 export async function change(...call: Parameters<typeof ask>): Promise<void> {
   try {
@@ -91,6 +92,6 @@ export async function change(...call: Parameters<typeof ask>): Promise<void> {
   }
 }
 
-/** Text in a filter: quoted, and encoded once more than what is sent is. */
+/** Text in a filter: quoted, and encoded in addition to the URL encoding. */
 export const quoted = (text: string): string =>
   encodeURIComponent(`"${text.replaceAll(/[()$&#[\]]/g, (sign) => `\\${sign}`)}"`);

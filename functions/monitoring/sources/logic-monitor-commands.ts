@@ -15,15 +15,15 @@ const sdtSchema = z.object({
 });
 
 /**
- * LogicMonitor's commands. It names the key's own user as the author, so the person stands in the
- * comment; and it cannot take an acknowledgement back.
+ * LogicMonitor's commands. Its API names the key's own user as the author, so the comment names the
+ * person. It cannot withdraw an acknowledgement.
  */
 export const commands = {
   async acknowledge(access, { alertId, by, comment }) {
     const path = `alert/alerts/${encodeURIComponent(alertId)}`;
     const ackComment = `[${by}] ${comment}`;
     const alert = alertSchema.parse(await ask(access, 'GET', path));
-    // An attempt that was interrupted may have reached it.
+    // An interrupted attempt may have succeeded.
     if (alert.acked && alert.ackComment === ackComment) return;
     await change(access, 'POST', `${path}/ack`, { body: { ackComment } });
   },
@@ -52,17 +52,17 @@ export const commands = {
 
 const pathOf = ({ id }: z.infer<typeof sdtSchema>) => `sdt/sdts/${encodeURIComponent(id)}`;
 
-/** Beginning of the comment by which planned work is found again: it has no name. */
+/** Prefix of the comment, to find planned work again: an SDT has no name. */
 const markOf = (workId: string) => `Portal ${workId}:`;
 
 async function downtimesOf(access: SourceAccess, workId: string) {
   const mark = markOf(workId);
   const found = await list(access, sdtSchema, 'sdt/sdts', { filter: `comment~${quoted(mark)}` });
-  // To contain is not to begin with.
+  // The filter matches anywhere in the comment.
   return found.filter(({ comment }) => comment?.startsWith(mark));
 }
 
-/** Its downtimes are in milliseconds. */
+/** LogicMonitor uses milliseconds. */
 const downtimeOf = (work: WorkAsked, deviceId: string) => ({
   type: 'ResourceSDT',
   sdtType: 'oneTime',

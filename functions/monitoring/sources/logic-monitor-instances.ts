@@ -12,14 +12,14 @@ const instanceSchema = z.object({
   id: z.number(),
   deviceId: z.coerce.string(),
   deviceDataSourceId: z.number(),
-  /** Begins with the name of its module. */
+  /** Starts with the name of its module. */
   name: z.string(),
   displayName: z.string(),
   description: z.string().nullish(),
 });
 export type Instance = z.infer<typeof instanceSchema>;
 
-/** What cannot be measured arrives as text or as nothing. */
+/** Missing values arrive as text or null. */
 const valueSchema = z.union([z.number(), z.string(), z.null()]);
 const fetchedSchema = z.object({
   items: z.array(
@@ -27,7 +27,7 @@ const fetchedSchema = z.object({
       instanceId: z.coerce.number(),
       dataPoints: z.array(z.string()).default([]),
       values: z.array(z.array(valueSchema)).default([]),
-      /** In milliseconds. */
+      /** Milliseconds. */
       time: z.array(z.number()).default([]),
     }),
   ),
@@ -37,15 +37,15 @@ const CALLS_AT_ONCE = 5;
 const INSTANCES_AT_ONCE = 100;
 
 /**
- * Instances are listed device by device. What was read is kept for an hour, so that a run that was
- * stopped by the limit of calls is gone on with in the next minute.
+ * Cached for an hour: instances need a call per device, and a run that hits the call limit
+ * continues in the next minute.
  */
 const listed = new LRUCache<string, readonly Instance[]>({
   max: 20_000,
   ttl: HOUR_SECONDS * 1_000,
 });
 
-/** Instances of devices, of modules that the catalogue has datapoints for. */
+/** Instances of modules that the catalogue supports. */
 export async function instancesOf(
   access: SourceAccess,
   deviceIds: readonly string[],
@@ -73,8 +73,8 @@ async function instancesOfDevice(
   return instances;
 }
 
-/** Instances as the portal lists them; several processors or pools of memory are one. */
-export function shown(instances: readonly Instance[]): SourceInstance[] {
+/** Instances for the portal; several processors or memory pools become one. */
+export function sourceInstances(instances: readonly Instance[]): SourceInstance[] {
   const byPlace = new Map<string, SourceInstance>();
   for (const { deviceId, name, displayName, description } of instances) {
     const module = moduleOf(name);
@@ -94,7 +94,7 @@ export function shown(instances: readonly Instance[]): SourceInstance[] {
   return [...byPlace.values()];
 }
 
-/** Values of instances within a span of time; epoch seconds, the second is not within. */
+/** Values in [fromEpochSeconds, untilEpochSeconds). */
 export async function valuesOf(
   access: SourceAccess,
   instances: readonly Instance[],
@@ -144,7 +144,7 @@ function measured(
   });
 }
 
-/** Several processors measure one series: that of the busiest. */
+/** Several processors share one series: that of the busiest. */
 function highest(values: readonly SourceValue[]): SourceValue[] {
   const byMoment = new Map<string, SourceValue>();
   for (const value of values) {

@@ -1,10 +1,10 @@
 import { SINGLE_INSTANCE, type DatasourceId } from '../../../core/domain/datasource.ts';
 
-/** A datapoint of the catalogue, by a datapoint of LogicMonitor. */
+/** Maps a datapoint of LogicMonitor to one of the catalogue. */
 export interface KnownPoint {
   theirs: string;
   datapoint: string;
-  /** From LogicMonitor's unit to that of the catalogue: base + factor × value. */
+  /** Conversion to the catalogue's unit: base + factor × value. */
   factor: number;
   base: number;
 }
@@ -30,7 +30,7 @@ const INTERFACE_POINTS = [
   ),
 ];
 
-/** LogicMonitor's own modules for network devices, by their names. */
+/** LogicMonitor's standard modules for network devices, by name. */
 const MODULES: Readonly<Record<string, Module>> = {
   Ping: {
     datasource: 'ping',
@@ -45,10 +45,7 @@ const MODULES: Readonly<Record<string, Module>> = {
   },
 };
 
-/**
- * The module of an instance, whose name begins with that of its module; undefined for one that the
- * catalogue has nothing for.
- */
+/** The module of an instance, by name prefix; undefined for an unsupported module. */
 export function moduleOf(instanceName: string): Module | undefined {
   const name = Object.keys(MODULES).find(
     (known) =>
@@ -57,6 +54,6 @@ export function moduleOf(instanceName: string): Module | undefined {
   return name === undefined ? undefined : MODULES[name];
 }
 
-/** Name of an instance in series; LogicMonitor adds the index to the name of an interface. */
+/** Instance name for series ids, without the index that LogicMonitor appends to interface names. */
 export const nameIn = ({ datasource }: Module, displayName: string): string =>
   datasource === 'interfaces' ? displayName.replace(/\s*\[ID:\d+\]$/, '') : SINGLE_INSTANCE;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CommandRefused, type NewDeviceAsked, type SourceAccess } from '../source.ts';
 import { ask, change, list, quoted } from './logic-monitor-api.ts';
 
-/** Name of the property that says which device of the portal a device is. */
+/** Property with the device id of the portal. */
 export const PORTAL_PROPERTY = 'portal.device';
 
 const groupSchema = z.object({ id: z.number(), fullPath: z.string() });
@@ -19,8 +19,8 @@ const knownSchema = z.object({
 type Group = z.infer<typeof groupSchema>;
 
 /**
- * Adds a device that is polled as the one beside it: by the collector of the device that was added
- * last to its group, else to another group of its customer.
+ * Adds a device with the collector of the newest device in its group, or else of another group of
+ * its customer.
  */
 export async function addDevice(access: SourceAccess, asked: NewDeviceAsked): Promise<void> {
   if (await isKnown(access, asked)) return;
@@ -87,7 +87,7 @@ async function collectorBeside(
 
 const ROOT_GROUP = 1;
 
-/** Finds the group of a path; what lacks of it is made. */
+/** Finds a group by path; creates missing ones. */
 async function groupOf(
   access: SourceAccess,
   groups: readonly Group[],

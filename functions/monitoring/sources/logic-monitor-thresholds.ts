@@ -5,7 +5,7 @@ import { change, list } from './logic-monitor-api.ts';
 import { instancesOf, type Instance } from './logic-monitor-instances.ts';
 import { moduleOf, nameIn, type KnownPoint } from './logic-monitor-modules.ts';
 
-/** Its id is not that of the datapoint. */
+/** Id of the setting, not of the datapoint. */
 const settingSchema = z.object({
   id: z.number(),
   dataPointName: z.string(),
@@ -14,9 +14,9 @@ const settingSchema = z.object({
 });
 
 /**
- * Sets the threshold of a datapoint on each instance that is meant; an empty one lets LogicMonitor's
- * own hold again.
- * @throws CommandRefused where none of its modules measures this, or in another way.
+ * Sets the threshold of a datapoint on each matching instance; an empty one restores LogicMonitor's
+ * default.
+ * @throws CommandRefused if none of its modules measures the datapoint in a compatible way.
  */
 export const setThreshold: CarryOut<'setThreshold'> = async (access, asked) => {
   const { datasource, instance, datapoint, disabled, by } = asked;
@@ -50,8 +50,8 @@ async function settingFor(access: SourceAccess, path: string, theirs: string) {
 }
 
 /**
- * In its form the numbers are warning, error and critical from the first on, so that a severity that
- * the portal's has not gets the number of the next higher one.
+ * LogicMonitor's numbers are warning, error and critical in this order, so a missing severity
+ * repeats the number of the next higher one.
  */
 function expressionFor(expression: string, { factor }: KnownPoint): string {
   if (expression === '') return '';

@@ -13,7 +13,7 @@ import type {
 import { ask, list } from './logic-monitor-api.ts';
 import { commands } from './logic-monitor-commands.ts';
 import { PORTAL_PROPERTY } from './logic-monitor-new-device.ts';
-import { instancesOf, shown, valuesOf } from './logic-monitor-instances.ts';
+import { instancesOf, sourceInstances, valuesOf } from './logic-monitor-instances.ts';
 
 const probeSchema = z.object({ total: z.number() });
 const groupSchema = z.object({ id: z.number(), fullPath: z.string() });
@@ -23,12 +23,12 @@ const propertiesSchema = z
 const deviceSchema = z.object({
   id: z.number(),
   displayName: z.string(),
-  /** Its host name or address. */
+  /** Host name or address. */
   name: z.string(),
   description: z.string().nullish(),
   hostStatus: z.string().nullish(),
   upTimeInSeconds: z.number().nullish(),
-  /** Separated by commas. */
+  /** Comma separated. */
   hostGroupIds: z.string().default(''),
   customProperties: propertiesSchema,
   inheritedProperties: propertiesSchema,
@@ -50,15 +50,15 @@ const alertSchema = z.object({
   resourceTemplateName: z.string().nullish(),
 });
 
-/** Its rule for alerts that are about nothing but their own mails. */
+/** Alert rule that only exists for LogicMonitor's own mails. */
 const MAIL_RULE = 'PingLossPercent Emails';
-/** How it shows what is secret. */
+/** LogicMonitor masks secret values. */
 const MASKED = /^\*+$/;
-/** Its modules measure every minute or two; of the values of this time the last is the latest. */
+/** Modules measure every minute or two; the last value in this period is the latest. */
 const LATEST_SECONDS = 300;
 const HOST_STATUSES: Readonly<Record<string, number>> = { normal: 1, dead: 0 };
 
-/** LogicMonitor's REST API, version 3. What is secret there never leaves it. */
+/** LogicMonitor's REST API v3. Its secret values are never imported. */
 export const logicMonitor = {
   async probe(access) {
     const query = { size: 1, fields: 'id' };
@@ -85,7 +85,7 @@ export const logicMonitor = {
     return {
       devices: devices.map((device) => deviceOf(device, paths)),
       alerts: alerts.flatMap(alertOf),
-      instances: shown(instances),
+      instances: sourceInstances(instances),
       values: [...devices.flatMap((device) => stateOf(device, nowEpochSeconds)), ...values],
     };
   },
@@ -103,7 +103,7 @@ const devicesOf = (access: SourceAccess) =>
 
 const idOf = ({ id }: Device) => String(id);
 
-/** It stands in the deepest of its groups, which says most of where it is. */
+/** A device belongs to the deepest of its groups, the most specific one. */
 function deviceOf(device: Device, paths: ReadonlyMap<string, string>): SourceDevice {
   const groupPaths = device.hostGroupIds
     .split(',')
@@ -118,19 +118,19 @@ function deviceOf(device: Device, paths: ReadonlyMap<string, string>): SourceDev
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z\d]/g, '');
 
-/** Properties by the portal's names, however they are spelled; a device's own before a group's. */
+/** Properties by the portal's names, in any spelling; a device's own override a group's. */
 function propertiesOf(device: Device): SourceDevice['properties'] {
-  const named = new Map<string, string>();
+  const byName = new Map<string, string>();
   for (const { name, value } of [
     ...(device.systemProperties ?? []),
     ...(device.inheritedProperties ?? []),
     ...(device.customProperties ?? []),
   ])
-    if (value && !MASKED.test(value)) named.set(plain(name), value);
+    if (value && !MASKED.test(value)) byName.set(plain(name), value);
   return {
     ...Object.fromEntries(
       DEVICE_TEXT_FIELDS.flatMap((field) => {
-        const value = named.get(plain(field));
+        const value = byName.get(plain(field));
         return value === undefined ? [] : [[field, value]];
       }),
     ),
@@ -139,7 +139,7 @@ function propertiesOf(device: Device): SourceDevice['properties'] {
   };
 }
 
-/** A device of a collector that is dead says nothing of itself. */
+/** Without a state if its collector is down. */
 function stateOf(
   { id, hostStatus, upTimeInSeconds }: Device,
   measuredEpochSeconds: number,

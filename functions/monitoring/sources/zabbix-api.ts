@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { CallRefused, callOutside, jsonOf } from '../../gateways/outside-call.ts';
 import { below, CommandRefused, type SourceAccess } from '../source.ts';
 
-/** Zabbix tells of a key that it does not know by an error with status 200. */
+/** Zabbix reports an unknown key as an error with status 200. */
 const answerSchema = z.union([
   z.object({ result: z.unknown().refine((value) => value !== undefined) }),
   z.object({ error: z.object({ data: z.string().default('') }) }),
 ]);
 
-/** The items of a thousand hosts. */
+/** Enough for the items of a thousand hosts. */
 const MOST_ANSWER_BYTES = 32_000_000;
 const MOST_WHY = 200;
 const OF_THE_KEY = /not authori[sz]ed|session terminated|api token/i;
 
-/** One call of the API. @throws CallRefused when what answers is not Zabbix. */
+/** @throws CallRefused if the answer is not Zabbix's. */
 export async function ask(
   { address, key }: SourceAccess,
   method: string,
@@ -33,7 +33,10 @@ export async function ask(
   return answer.data;
 }
 
-/** Result of a reading method. @throws CallRefused when it is refused. */
+/**
+ * Result of a read method.
+ * @throws CallRefused for an error.
+ */
 export async function list<S extends z.ZodType>(
   access: SourceAccess,
   schema: S,
@@ -46,9 +49,9 @@ export async function list<S extends z.ZodType>(
 }
 
 /**
- * Calls a changing method.
- * @throws CommandRefused in the words of Zabbix; CallRefused when it is the key that it refuses,
- * since another may be kept by then.
+ * Calls a method that changes something.
+ * @throws CommandRefused with Zabbix's message; CallRefused if the key is refused, as it may be
+ * replaced before a retry.
  */
 export async function change(
   access: SourceAccess,

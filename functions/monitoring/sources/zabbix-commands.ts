@@ -6,18 +6,18 @@ import { inventoryOf } from './zabbix-inventory.ts';
 import { addDevice } from './zabbix-new-host.ts';
 import { setThreshold } from './zabbix-thresholds.ts';
 
-/** Action code of event.acknowledge. */
+/** Action bits of event.acknowledge. */
 const ACKNOWLEDGE = 2;
 const ADD_MESSAGE = 4;
 const WITHDRAW = 16;
 const MOST_MESSAGE = 2_048;
-/** Status code of a host. */
+/** Status of a host. */
 const NOT_MONITORED = 1;
 
 const eventSchema = z.object({ acknowledges: z.array(z.object({ message: z.string() })) });
 const maintenanceSchema = z.object({ maintenanceid: z.string() });
 
-/** Zabbix's commands. Each first looks for the result of an earlier attempt. */
+/** Each command first looks for the result of an earlier attempt. */
 export const commands = {
   async acknowledge(access, command) {
     const message = messageOf(command);
@@ -38,7 +38,7 @@ export const commands = {
     const [former] = await maintenancesOf(access, work.workId);
     const wanted = maintenanceOf(work);
     if (work.deviceIds.length === 0) {
-      // Zabbix has no maintenance of nothing.
+      // Zabbix needs at least one host in a maintenance.
       if (former) await change(access, 'maintenance.delete', [former.maintenanceid]);
     } else if (former) await change(access, 'maintenance.update', { ...former, ...wanted });
     else await change(access, 'maintenance.create', wanted);
@@ -59,17 +59,17 @@ export const commands = {
       inventory: inventoryOf(properties),
     }),
 
-  /** Its history stays: somebody may want it there still. */
+  /** Disabled rather than deleted, as the history may still be needed in Zabbix. */
   removeDevice: (access, { deviceId }) =>
     change(access, 'host.update', { hostid: deviceId, status: NOT_MONITORED }),
 } satisfies MonitoringSource['commands'];
 
-/** The moment tells two acknowledgements of one person with one comment apart. */
+/** The time makes repeated acknowledgements by one person distinct. */
 function messageOf({ by, comment, atMs }: AlertAsked): string {
   return `${by}, ${new Date(atMs).toISOString()}: ${comment}`.slice(0, MOST_MESSAGE);
 }
 
-/** Names of maintenances are unique, so that work is found again by its own. */
+/** Maintenance names are unique, so the work is found by name. */
 const nameOf = (workId: string) => `Portal ${workId}`;
 
 const maintenancesOf = (access: Parameters<typeof list>[0], workId: string) =>
@@ -78,7 +78,7 @@ const maintenancesOf = (access: Parameters<typeof list>[0], workId: string) =>
     filter: { name: [nameOf(workId)] },
   });
 
-/** Zabbix cuts times to whole minutes, so that the work is told to begin early and to end late. */
+/** Zabbix truncates to minutes, so round outwards. */
 function maintenanceOf(work: WorkAsked) {
   const from = Math.floor(work.startEpochSeconds / MINUTE_SECONDS) * MINUTE_SECONDS;
   const to = Math.ceil(work.endEpochSeconds / MINUTE_SECONDS) * MINUTE_SECONDS;

@@ -3,14 +3,14 @@ import type { SourceAccess, SourceValue } from '../source.ts';
 import { list } from './zabbix-api.ts';
 import { seriesOfItem } from './zabbix-items.ts';
 
-/** Its numbers arrive as text. */
+/** Numbers arrive as text. */
 const number = z.coerce.number();
 const itemSchema = z.object({
   itemid: z.string(),
   hostid: z.string(),
   name: z.string(),
   key_: z.string(),
-  /** 0 for numbers with a point, 3 for whole ones; history is kept by it. */
+  /** 0: float, 3: integer; selects the history table. */
   value_type: number,
   lastvalue: z.string(),
   lastclock: number,
@@ -18,10 +18,10 @@ const itemSchema = z.object({
 type Item = z.infer<typeof itemSchema>;
 const historySchema = z.object({ itemid: z.string(), clock: number, value: z.string() });
 
-/** An hour of so many items is an answer of some megabytes. */
+/** An hour of so many items is some megabytes. */
 const ITEMS_AT_ONCE = 500;
 
-/** The items whose values the portal has a series for, and those that say what an interface is. */
+/** Items with a series in the portal, or with facts about interfaces. */
 export const itemsOf = (access: SourceAccess): Promise<Item[]> =>
   list(access, itemSchema, 'item.get', {
     output: ['itemid', 'hostid', 'name', 'key_', 'value_type', 'lastvalue', 'lastclock'],
@@ -31,7 +31,7 @@ export const itemsOf = (access: SourceAccess): Promise<Item[]> =>
     search: { key_: ['icmpping', 'net.if.', 'system.cpu.util', 'vm.memory.util'] },
   });
 
-/** History of values over a past time. */
+/** Values of a past period. */
 export async function valuesBetween(
   access: SourceAccess,
   fromEpochSeconds: number,
@@ -61,7 +61,7 @@ export async function valuesBetween(
   return values;
 }
 
-/** A value of an item as the portal has it; none for an item that it has no series for. */
+/** A value in the portal's units; empty for unsupported items. */
 export function valueOf(
   item: Pick<Item, 'hostid' | 'key_' | 'name'> | undefined,
   text: string,

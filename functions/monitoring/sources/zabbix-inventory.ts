@@ -1,7 +1,7 @@
 import type { PROPERTIES_OF } from '../../../core/domain/source-command.ts';
 import type { DeviceAsked } from '../source.ts';
 
-/** Field of a host's inventory by the portal's property. */
+/** Inventory field of a host by property. */
 export const INVENTORY: Record<(typeof PROPERTIES_OF)['zabbix'][number], string> = {
   Address: 'site_address_a',
   Postcode: 'site_zip',
@@ -10,7 +10,7 @@ export const INVENTORY: Record<(typeof PROPERTIES_OF)['zabbix'][number], string>
   'Billing Reference': 'alias',
 };
 
-/** Inventory of a host from the properties that it keeps. */
+/** Inventory fields for the supported properties. */
 export function inventoryOf(properties: DeviceAsked['properties']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(INVENTORY).flatMap(([property, field]) => {

@@ -9,7 +9,7 @@ import {
 import { interfaceLabel } from '../../../core/domain/discovery.ts';
 import type { SourceInstance } from '../source.ts';
 
-/** An item as item.get gives it. */
+/** An item of item.get. */
 interface Item {
   hostid: string;
   key_: string;
@@ -19,11 +19,11 @@ interface Item {
 
 interface KnownItem {
   series: string;
-  /** From Zabbix's unit to that of the catalogue. */
+  /** Factor to the catalogue's unit. */
   factor: number;
 }
 
-/** Items of Zabbix's own templates for network devices, by what their keys begin with. */
+/** Items of Zabbix's templates for network devices, by key prefix. */
 const SINGLE: Record<string, KnownItem> = {
   icmpping: { series: HOST_STATUS, factor: 1 },
   icmppingloss: { series: seriesId('ping', SINGLE_INSTANCE, 'PingLossPercent'), factor: 1 },
@@ -40,12 +40,12 @@ const OF_INTERFACE: Record<string, string> = {
   'net.if.out.discards': 'OutDiscardsPerSecond',
 };
 const KEY = /^(?<item>[^[]+)(?:\[(?<parameters>.*)\])?$/;
-/** As the templates call items of interfaces: Interface ge-0/0/0(WAN): Bits received. */
+/** Item names of interfaces in the templates: Interface ge-0/0/0(WAN): Bits received. */
 const NAME = /^Interface (?<port>[^(:]+)(?:\((?<alias>[^)]*)\))?/;
-/** Items that say what an interface is, by what their keys begin with. */
+/** Facts about interfaces, by key prefix. */
 const FACTS = { 'net.if.type': 'type', 'net.if.status': 'status' } as const;
 
-/** The series of the catalogue that an item measures; undefined for one that it does not have. */
+/** The catalogue's series of an item; undefined if unsupported. */
 export function seriesOfItem(key: string, name: string): KnownItem | undefined {
   const { item = '', parameters = '' } = KEY.exec(key)?.groups ?? {};
   const datapoint = OF_INTERFACE[item];
@@ -59,7 +59,7 @@ function portOf(name: string): { name: string; alias: string } | undefined {
   return port.trim() === '' ? undefined : { name: port.trim(), alias: alias.trim() };
 }
 
-/** Instances of hosts, by the items that measure them. */
+/** Instances of hosts, derived from their items. */
 export function instancesOf(items: readonly Item[]): SourceInstance[] {
   const instances = new Map<string, SourceInstance>();
   for (const { hostid, key_: key, name: itemName, lastvalue } of items) {

@@ -3,9 +3,9 @@ import { CommandRefused, type NewDeviceAsked, type SourceAccess } from '../sourc
 import { change, list } from './zabbix-api.ts';
 import { inventoryOf } from './zabbix-inventory.ts';
 
-/** Name of the tag that says which device of the portal a host is. */
+/** Tag with the device id of the portal. */
 export const PORTAL_TAG = 'portal-device';
-/** What the technical name of a host may not hold; its visible name may. */
+/** Characters forbidden in technical host names; visible names may have them. */
 const NOT_IN_NAMES = /[^\w. -]/g;
 const EQUALS = 1;
 const AUTOMATIC_INVENTORY = 1;
@@ -15,10 +15,10 @@ const interfaceSchema = z.object({
   type: z.string(),
   main: z.string(),
   port: z.string(),
-  /** How it is asked over SNMP; an empty list for other types. */
+  /** SNMP settings; an empty list for other types. */
   details: z.union([z.record(z.string(), z.string()), z.array(z.unknown())]).optional(),
 });
-/** Ids are '0' where there is none; each release has some of these fields. */
+/** Ids are '0' for none; the fields depend on Zabbix's release. */
 const besideSchema = z.object({
   parentTemplates: z.array(z.object({ templateid: z.string() })),
   interfaces: z.array(interfaceSchema),
@@ -30,8 +30,8 @@ const besideSchema = z.object({
 const WATCHED_BY = ['monitored_by', 'proxyid', 'proxy_groupid', 'proxy_hostid'] as const;
 
 /**
- * Makes a host as the one beside it: by the templates, the proxy and the interface of the host that
- * was added last to its group, else to another group of its customer.
+ * Adds a host with the templates, proxy and interface of the newest host in its group, or else of
+ * another group of its customer.
  */
 export async function addDevice(access: SourceAccess, asked: NewDeviceAsked): Promise<void> {
   const tag = { tag: PORTAL_TAG, value: asked.portalId };

@@ -9,8 +9,8 @@ import {
 import { change, list } from './zabbix-api.ts';
 
 /**
- * The macros by which Zabbix's own templates for network devices can be told where to warn, and what
- * makes the catalogue's unit of theirs. Each has one limit, beyond which it is wrong.
+ * Threshold macros of Zabbix's templates for network devices, with the factor to Zabbix's unit.
+ * Each is a single upper limit.
  */
 const MACROS: Record<string, { name: string; factor: number }> = {
   'ping|PingLossPercent': { name: 'ICMP_LOSS_WARN', factor: 1 },
@@ -22,8 +22,8 @@ const MACROS: Record<string, { name: string; factor: number }> = {
 const macroSchema = z.object({ hostmacroid: z.string(), hostid: z.string(), value: z.string() });
 
 /**
- * Sets the macro of hosts, or takes it away, so that the template's own holds again.
- * @throws CommandRefused for what no macro can say.
+ * Sets or removes the macro of hosts; without it the template's default applies.
+ * @throws CommandRefused if a macro cannot express the threshold.
  */
 export const setThreshold: CarryOut<'setThreshold'> = async (access, asked) => {
   const macro = macroOf(asked);
@@ -48,7 +48,7 @@ function macroOf({ datasource, datapoint }: ThresholdAsked): { text: string; fac
   return { text: `{$${known.name}}`, factor: known.factor };
 }
 
-/** @returns undefined where nothing is set any more. */
+/** @returns undefined to remove the macro. */
 function limitOf({ expression, disabled }: ThresholdAsked, factor: number): string | undefined {
   if (disabled) throw new CommandRefused('It cannot switch the alerts of one value off.');
   if (expression === '') return undefined;

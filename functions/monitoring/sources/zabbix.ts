@@ -9,7 +9,7 @@ import { instancesOf } from './zabbix-items.ts';
 import { PORTAL_TAG } from './zabbix-new-host.ts';
 import { itemsOf, valueOf, valuesBetween } from './zabbix-history.ts';
 
-/** Its numbers arrive as text. */
+/** Numbers arrive as text. */
 const number = z.coerce.number();
 const hostSchema = z.object({
   hostid: z.string(),
@@ -31,7 +31,7 @@ const triggerSchema = z.object({
   expression: z.string(),
   hosts: z.array(z.object({ hostid: z.string() })),
 });
-/** Zabbix from 6.4 on: its keys are API tokens. Group names hold their tree: Customer/Site. */
+/** Zabbix 6.4 or later, with API tokens. Group names are paths: Customer/Site. */
 export const zabbix = {
   async probe(access) {
     const answer = await ask(access, 'host.get', { countOutput: true, limit: 1 });

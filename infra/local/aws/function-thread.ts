@@ -9,9 +9,9 @@ interface Waiting {
 }
 
 /**
- * Functions in a thread of their own, where they hold up nobody who waits for a page. The thread
- * starts with the first call, and sees the environment of that moment.
- * @param workerFile function-worker.ts as built to JavaScript; a thread cannot load TypeScript.
+ * Functions in a separate thread, so that they do not block pages. The thread starts with the first
+ * call, with the environment of that moment.
+ * @param workerFile function-worker.ts built to JavaScript, as threads cannot load TypeScript
  */
 export class FunctionThread {
   readonly #workerFile: URL;
@@ -23,7 +23,6 @@ export class FunctionThread {
     this.#workerFile = workerFile;
   }
 
-  /** The handler of a function, which runs in the thread. */
   handlerOf(name: string): LambdaHandler {
     return (event, context) => {
       const { getRemainingTimeInMillis, ...rest } = context;
@@ -61,7 +60,7 @@ export class FunctionThread {
       else waiting?.resolve(answer.value);
     });
     worker.on('error', (error) => console.error('A thread of functions has ended.', error));
-    // Its present work comes again from its queue; the next call starts another.
+    // The queue retries its current work; the next call starts another thread.
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
       const gone = new Error('The thread of the function has ended.');

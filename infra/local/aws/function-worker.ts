@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { Functions, type LambdaContext, type LambdaHandler } from './lambda.ts';
 
-/** A call of a function, as function-thread.ts posts it. */
+/** Message of function-thread.ts. */
 export interface Call {
   id: number;
   name: string;

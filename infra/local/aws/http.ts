@@ -7,10 +7,9 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Raised while reading a body that is larger than its service takes. */
 export class BodyTooLarge extends Error {}
 
-/** @throws BodyTooLarge beyond `maxBytes`; the rest of the body is not kept. */
+/** @throws BodyTooLarge beyond `maxBytes`; the rest is discarded. */
 export async function readAll(
   request: IncomingMessage,
   maxBytes = 16 * 1024 * 1024,
@@ -32,7 +31,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Listens on 127.0.0.1; port 0 takes a free one. Closing ends open connections too. */
+/** Listens on 127.0.0.1; port 0 means any free port. Closing ends open connections too. */
 export async function listen(handler: RequestListener, port = 0): Promise<Listening> {
   const server = createServer({ keepAliveTimeout: 65_000 }, handler);
   await new Promise<void>((resolve, reject) => {

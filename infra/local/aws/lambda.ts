@@ -11,13 +11,10 @@ export interface LambdaContext {
 
 export class LambdaTimeout extends Error {}
 
-/**
- * Loads the module of a function by its name; the way depends on whether it runs from source or
- * from the build.
- */
+/** Loads a function's module, from source or from the build. */
 export type LoadFunction = (name: string) => Promise<{ handler: LambdaHandler }>;
 
-/** The functions of the application, each loaded once, when it is first called. */
+/** The functions, each loaded on its first call. */
 export class Functions {
   readonly #load: LoadFunction;
   readonly #loaded = new Map<string, Promise<LambdaHandler>>();
@@ -35,7 +32,7 @@ export class Functions {
     return await loading;
   }
 
-  /** @throws LambdaTimeout after `timeoutMs`; else whatever the function throws. */
+  /** @throws LambdaTimeout after `timeoutMs`; else the function's error. */
   async invoke(
     name: string,
     event: unknown,

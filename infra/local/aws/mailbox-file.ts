@@ -3,13 +3,12 @@ import { dirname } from 'node:path';
 import { DataDamaged } from '../data-damaged.ts';
 import type { Message } from './message.ts';
 
-/** Only its owner may read what was sent to people. */
+/** Only the owner may read messages. */
 const MODE = 0o600;
 
 /**
- * Messages, one JSON line each, so that a new one costs its own length and not that of all. A
- * process killed meanwhile leaves whole lines and perhaps one half, which nobody was told of as
- * sent: it is left out.
+ * Messages as JSON lines, so that appending is cheap. A killed process may leave half a line, whose
+ * message was not reported as sent: it is ignored.
  */
 export class MailboxFile {
   readonly #path: string;
@@ -19,7 +18,7 @@ export class MailboxFile {
     this.#path = path;
   }
 
-  /** @throws DataDamaged when a whole line is not JSON. */
+  /** @throws DataDamaged if a complete line is not JSON. */
   async read(): Promise<Message[]> {
     const text = await readFile(this.#path, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return '';
@@ -38,8 +37,7 @@ export class MailboxFile {
   }
 
   /**
-   * Writes beside the file and renames, so that a process killed meanwhile leaves the old or the
-   * new messages.
+   * Writes a new file and renames it, so that a killed process leaves the old or the new messages.
    */
   replace(messages: readonly Message[]): Promise<void> {
     const text = messages.map(lineOf).join('');
@@ -50,7 +48,7 @@ export class MailboxFile {
     });
   }
 
-  /** One write after the other; one that failed fails its own message and not the next. */
+  /** Serialises writes; a failed write does not affect the next. */
   #after(write: () => Promise<void>): Promise<void> {
     const written = this.#done.then(write);
     this.#done = written.catch(() => undefined);

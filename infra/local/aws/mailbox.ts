@@ -4,14 +4,11 @@ import type { Message } from './message.ts';
 
 const KEPT = 500;
 
-/**
- * Every mail and text message that the application sent, newest last; the oldest go when there are
- * too many.
- */
+/** Mails and text messages of the application, newest last, up to a limit. */
 export class Mailbox {
   readonly #file: MailboxFile | null;
   #messages: Message[];
-  /** Messages in the file, of which the oldest may be gone from here. */
+  /** Number of messages in the file, including old ones no longer in memory. */
   #stored: number;
 
   private constructor(file: MailboxFile | null, messages: Message[]) {
@@ -21,14 +18,13 @@ export class Mailbox {
   }
 
   /**
-   * Without a path the messages live in memory.
-   * @throws DataDamaged when the file is there and cannot be read.
+   * In memory without a path.
+   * @throws DataDamaged if the file cannot be read.
    */
   static async open(path: string | null): Promise<Mailbox> {
     const file = path === null ? null : new MailboxFile(path);
     const messages = ((await file?.read()) ?? []).slice(-KEPT);
-    // Without those that are too old, and without the half of a line that a killed process may have
-    // left.
+    // Drops old messages and an incomplete last line.
     await file?.replace(messages);
     return new Mailbox(file, messages);
   }
@@ -37,7 +33,7 @@ export class Mailbox {
     return this.#messages;
   }
 
-  /** Resolves once the message is kept, so that nothing that was answered as sent is lost. */
+  /** Resolves after the message is stored, so that nothing reported as sent is lost. */
   async add(message: Pick<Message, 'kind' | 'to' | 'text'> & Partial<Message>): Promise<Message> {
     const whole: Message = {
       id: randomUUID(),

@@ -1,4 +1,3 @@
-/** A mail or a text message that the application sent. */
 export interface Message {
   id: string;
   kind: 'mail' | 'text message';

@@ -1,9 +1,7 @@
 import PostalMime, { decodeWords } from 'postal-mime';
 import type { Message } from './message.ts';
 
-/**
- * Readable parts of a raw mail (RFC 5322, MIME): addresses, subject, text, HTML and attachments.
- */
+/** Parses a raw mail (RFC 5322, MIME): addresses, subject, text, HTML and attachments. */
 export async function readMime(raw: Buffer): Promise<Omit<Message, 'id' | 'kind' | 'atMs'>> {
   const mail = await PostalMime.parse(raw, { attachmentEncoding: 'base64' });
   const header = (name: string) =>

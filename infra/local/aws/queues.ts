@@ -7,7 +7,7 @@ export interface Message {
   id: string;
   body: string;
   attributes?: unknown;
-  /** When it may be received (again). */
+  /** Time from which it can be received. */
   visibleMs: number;
   receives: number;
   receipt: string;
@@ -21,14 +21,14 @@ export interface Queue {
 export type Input = Record<string, unknown>;
 
 const DEFAULT_VISIBILITY_SECONDS = 30;
-/** A long poll looks again after that long, in case the clock was set. */
+/** Limit of a long poll's sleep, in case the clock is changed. */
 const LONGEST_SLEEP_MS = 200;
 
-/** The standard queues of one file: delay, visibility, redrive to a dead letter queue. */
+/** Standard queues in one file, with delay, visibility, and redrive to a dead letter queue. */
 export class Queues {
   readonly #file: JsonFile<Record<string, Queue>>;
   readonly #now: () => number;
-  /** Wakes the long polls: something was sent, or is to be seen earlier. */
+  /** Wakes long polls after a change. */
   readonly #changes = new EventEmitter().setMaxListeners(0);
 
   constructor(file: JsonFile<Record<string, Queue>>, now: () => number) {
@@ -40,7 +40,7 @@ export class Queues {
     this.#file.value[name] ??= { attributes, messages: [] };
   }
 
-  /** The queue that a request names, by its name or its address. */
+  /** The queue of a request, by name or URL. */
   named(input: Input): Queue {
     const name = String(input['QueueUrl'] ?? input['QueueName'])
       .split('/')
@@ -69,7 +69,7 @@ export class Queues {
     return { MessageId: id, MD5OfMessageBody: md5(body) };
   }
 
-  /** Takes what may be received now, or within the time that a long poll waits. */
+  /** Receives available messages, or waits for the time of the long poll. */
   async receive(queue: Queue, input: Input): Promise<Message[]> {
     const endMs = this.#now() + Number(input['WaitTimeSeconds'] ?? 0) * 1000;
     let taken = this.#take(queue, input);
@@ -87,7 +87,7 @@ export class Queues {
     );
   }
 
-  /** Hides a message that was received for some seconds from now. */
+  /** Changes a received message's visibility timeout. */
   hide(queue: Queue, receipt: unknown, seconds: number): void {
     const message = queue.messages.find((each) => each.receipt !== '' && each.receipt === receipt);
     if (!message)
@@ -96,7 +96,7 @@ export class Queues {
     this.#changes.emit('change');
   }
 
-  /** How many messages may be received now. */
+  /** Number of messages that can be received now. */
   visible({ messages }: Queue): number {
     return messages.filter(({ visibleMs }) => visibleMs <= this.#now()).length;
   }
@@ -130,7 +130,7 @@ export class Queues {
   }
 }
 
-/** Moves what was received too often to the dead letter queue. */
+/** Moves messages with too many receives to the dead letter queue. */
 function redrive(queues: Record<string, Queue>, queue: Queue, nowMs: number): void {
   const policy = JSON.parse(queue.attributes['RedrivePolicy'] ?? '{}') as {
     deadLetterTargetArn?: string;
@@ -146,7 +146,7 @@ function redrive(queues: Record<string, Queue>, queue: Queue, nowMs: number): vo
   queue.messages = queue.messages.filter((message) => !isSpent(message));
 }
 
-/** The digest by which a client knows that a body came whole. */
+/** Lets a client verify a body. */
 export function md5(text: string): string {
   return createHash('md5').update(text).digest('hex');
 }

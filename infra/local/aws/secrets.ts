@@ -8,10 +8,10 @@ interface Secret {
   changedMs: number;
 }
 
-/** Secrets Manager over one file that only its owner may read. */
+/** Secrets Manager in a file that only its owner may read. */
 export async function secretsService(path: string | null): Promise<Service> {
   const file = await JsonFile.open<Record<string, Secret>>(path, () => ({}));
-  /** Versions that are put and not current yet. */
+  /** Versions that are not current yet. */
   const pending = new Map<string, Secret>();
   const put = async (name: string, value: unknown) => {
     if (typeof value !== 'string')

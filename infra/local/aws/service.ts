@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { readAll } from './http.ts';
 import { signatureFault, type AccessKey } from './signature.ts';
 
-/** A signed request to one of the services, read whole. */
+/** A signed request with its body. */
 export interface ServiceRequest {
   method: string;
   path: string;
@@ -20,7 +20,7 @@ export interface ServiceResponse {
 
 export type Service = (request: ServiceRequest) => Promise<ServiceResponse>;
 
-/** An error that a service answers with; `code` is the name that the SDK throws it by. */
+/** A service's error with the SDK's error name as `code`. */
 export class AwsError extends Error {
   readonly code: string;
   readonly status: number;
@@ -43,7 +43,7 @@ export type JsonOperations = Record<
   (input: Record<string, unknown>) => Promise<unknown> | unknown
 >;
 
-/** A service of the JSON protocols, where one header names the operation. */
+/** A service of the JSON protocols. */
 export function jsonService(operations: JsonOperations): Service {
   return async ({ target, body }) => {
     if (!Object.hasOwn(operations, target))
@@ -54,10 +54,7 @@ export function jsonService(operations: JsonOperations): Service {
   };
 }
 
-/**
- * All services on one port; the signature's scope says which one is meant. Nothing unsigned is
- * answered.
- */
+/** All services on one port, selected by the signature's scope. Unsigned requests are rejected. */
 export function servicesHandler(
   services: Record<string, Service>,
   key: AccessKey,

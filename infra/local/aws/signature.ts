@@ -7,7 +7,7 @@ export interface AccessKey {
   secretAccessKey: string;
 }
 
-/** Codes as AWS names them. */
+/** AWS error codes. */
 export type SignatureFault =
   | 'MissingAuthenticationToken'
   | 'InvalidAccessKeyId'
@@ -27,9 +27,9 @@ interface Claimed {
 }
 
 /**
- * Checks a Signature Version 4, in the Authorization header or presigned in the query. Source: AWS,
- * "Create a signed AWS API request". S3 encodes its path once, every other service twice.
- * @returns null when the request is signed with `key` and within its time.
+ * Verifies a Signature Version 4 in the Authorization header or a presigned URL. Source: AWS,
+ * "Create a signed AWS API request". S3 encodes its path once, other services twice.
+ * @returns null for a valid signature with `key` within its time.
  */
 export function signatureFault(
   request: IncomingMessage,
@@ -56,7 +56,7 @@ export function signatureFault(
 
 const signingKeys = new LRUCache<string, Buffer>({ max: 100 });
 
-/** Every request of a day to one service is signed with the same key. */
+/** Cached: the key is the same all day per service. */
 function signingKeyOf({ secretAccessKey }: AccessKey, scope: string): Buffer {
   const name = `${secretAccessKey}/${scope}`;
   let key = signingKeys.get(name);
@@ -116,7 +116,7 @@ function isOutOfTime(claimed: Claimed, day: string, nowMs: number): boolean {
   );
 }
 
-/** Hash that the canonical request ends with; null when the body is not what was signed. */
+/** Hash at the end of the canonical request; null if the body does not match it. */
 function payloadHash(
   request: IncomingMessage,
   body: Buffer,

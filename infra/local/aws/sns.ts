@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Mailbox } from './mailbox.ts';
 import { AwsError, type Service } from './service.ts';
 
-/** SNS Publish (query protocol): text messages to a number, or to a topic such as the pager's. */
+/** SNS Publish (query protocol): text messages to a number or a topic. */
 export function snsService(mailbox: Mailbox): Service {
   return async ({ body }) => {
     const form = new URLSearchParams(body.toString('utf8'));

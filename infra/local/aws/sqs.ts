@@ -2,7 +2,7 @@ import { JsonFile } from '../json-file.ts';
 import { md5, Queues, type Input, type Message, type Queue } from './queues.ts';
 import { jsonService, type Service } from './service.ts';
 
-/** SQS, as far as the portal asks it; its queues are kept on disk. */
+/** The subset of SQS that the portal uses, stored on disk. */
 export async function sqsService(
   path: string | null,
   baseUrl: () => string,

@@ -6,7 +6,10 @@ export interface TokenPool {
   keys: JWTVerifyGetKey;
 }
 
-/** The claims of a token of this pool that has not expired. @throws when it is anything else. */
+/**
+ * Claims of a valid token of this pool.
+ * @throws for any other token.
+ */
 export async function verifyToken(
   pool: TokenPool,
   header: string | undefined,

@@ -3,13 +3,12 @@ import { listen, sendJson, type Listening } from '../aws/http.ts';
 import type { Front } from './front.ts';
 
 export interface Door extends Listening {
-  /** Serves this front, once the door is open. */
+  /** Handler for requests once open. */
   serve(behind: Front): void;
-  /** Lets everybody in. */
   open(): void;
 }
 
-/** Takes the port, closed: nobody meets half of the application while it starts. */
+/** Listens without serving, so that nobody sees a half-started application. */
 export async function listenClosed(port: number): Promise<Door> {
   let front: Front | null = null;
   let isOpen = false;
@@ -29,8 +28,8 @@ export async function listenClosed(port: number): Promise<Door> {
 }
 
 /**
- * While the application starts, it only answers to itself: the seed and the collector use its
- * protocols already.
+ * During start only signed requests are served: the seed and the collector already use the
+ * protocols.
  */
 function starting(front: Front | null, request: IncomingMessage, response: ServerResponse): void {
   const isOwn = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256');

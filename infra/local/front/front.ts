@@ -26,9 +26,9 @@ export interface FrontParts {
   mailbox: Mailbox;
   buckets: BucketStore;
   brandBucket: string;
-  /** Brand of the host without a name before it. */
+  /** Brand of a host without a brand prefix. */
   brand: string;
-  /** GET /config.json, for the brand and the origin that the page was asked for by. */
+  /** GET /config.json, by brand and origin of the page. */
   config(brand: string | null, origin: string): object;
 }
 
@@ -39,7 +39,7 @@ export interface Front {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** The one port: every part of the application behind the address that its people see. */
+/** All parts of the application on one port. */
 export function createFront(parts: FrontParts): Front {
   const files = parts.webFolder ? new StaticFiles(parts.webFolder) : null;
   return {
@@ -61,7 +61,7 @@ async function serve(
 ): Promise<void> {
   try {
     const host = hostOf(request);
-    // A page of another site must not reach this port by a name that its owner points to 127.0.0.1.
+    // Prevents DNS rebinding: a foreign site's name may point to 127.0.0.1.
     if (!host)
       return sendJson(response, 403, {
         message: 'This address is not served here. Please use http://localhost.',
@@ -122,7 +122,8 @@ function hostOf(request: IncomingMessage): RegExpExecArray | null {
 }
 
 /**
- * Browsers say where a socket is opened from; only our own pages may. Other clients say nothing.
+ * Browsers send the origin of a WebSocket; only our own pages are accepted. Other clients send
+ * none.
  */
 function isSameSite(request: IncomingMessage): boolean {
   const { origin } = request.headers;
@@ -130,7 +131,7 @@ function isSameSite(request: IncomingMessage): boolean {
   return URL.canParse(origin) && LOCAL_HOST.test(new URL(origin).hostname);
 }
 
-/** As the deployed site sends them, with the addresses of this port beside the page's own. */
+/** Headers of the deployed site, plus this port's addresses. */
 function setHeaders(port: number, response: ServerResponse): void {
   const here = [
     `http://127.0.0.1:${port}`,
@@ -147,7 +148,7 @@ function send(response: ServerResponse, contentType: string, body: string): void
   response.end(body);
 }
 
-/** Anyone may read the brand's files, as CloudFront serves them; the path is the key. */
+/** Brand files are public, as with CloudFront; the path is the key. */
 async function sendBrandFile(
   { buckets, brandBucket }: FrontParts,
   response: ServerResponse,

@@ -1,6 +1,6 @@
 /**
- * aws-amplify speaks to its realtime address by wss:// only; on this machine there is no
- * certificate, and none is needed. The app and its content security policy stay as they are in AWS.
+ * aws-amplify only uses wss:// for its realtime URL, and there is no local certificate. App and
+ * content security policy stay as in AWS.
  */
 export const LOCAL_SCRIPT = `(() => {
   const Native = window.WebSocket;

@@ -4,7 +4,7 @@ import { escaped } from '../aws/s3/xml.ts';
 const STYLE = `:root{color-scheme:light dark;font-family:system-ui,sans-serif}body{max-width:52rem;margin:2rem auto;padding:0 1rem;line-height:1.5}
 article{border:1px solid #8888;border-radius:.5rem;padding:1rem;margin:1rem 0}h2{margin:0;font-size:1.1rem}dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem .75rem;margin:.5rem 0}dt{font-weight:600}dd{margin:0;overflow-wrap:anywhere}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}iframe{width:100%;height:40rem;border:1px solid #8888;background:#fff}`;
 
-/** Every mail and text message that the portal sent, newest first. */
+/** Sent mails and text messages, newest first. Text is escaped; HTML is in a sandboxed frame. */
 export function mailboxPage(messages: readonly Message[]): string {
   const items = messages.toReversed().map(article).join('\n');
   return `<!doctype html>
@@ -31,7 +31,7 @@ function article(message: Message): string {
 ${message.html ? `<details><summary>HTML</summary><iframe src="/mailbox/${id}.html" sandbox loading="lazy" title="${title}"></iframe></details>` : ''}</article>`;
 }
 
-/** The words of a mail that came as HTML only. */
+/** Text of an HTML-only mail. */
 function asText(html: string): string {
   return html
     .replace(/<(?:style|script|title)[\s\S]*?<\/(?:style|script|title)>/gi, '')

@@ -30,10 +30,7 @@ export interface StaticFile {
   headers: Record<string, string | number>;
 }
 
-/**
- * The built web app: files of its folder, compressed once and kept; any other address is its one
- * page.
- */
+/** The built web app: its files, compressed once and cached; any other path is its page. */
 export class StaticFiles {
   readonly #root: string;
   readonly #kept = new Map<string, Promise<StaticFile>>();
@@ -42,7 +39,7 @@ export class StaticFiles {
     this.#root = root;
   }
 
-  /** null when the path names a file (it has an extension) and there is none. */
+  /** null for a missing file, which a path with an extension means. */
   async find(path: string, acceptEncoding: string): Promise<StaticFile | null> {
     const wanted = decoded(path) ?? '/';
     const name = extname(wanted) ? normalize(wanted) : '/index.html';
@@ -86,14 +83,14 @@ async function read(
   };
 }
 
-/** The page gets the script that only this machine needs, before its own. */
+/** Adds the local script to the page, before its own. */
 function withLocalScript(page: Buffer): Buffer {
   return Buffer.from(
     page.toString('utf8').replace(/<head>/i, '<head><script src="/local.js"></script>'),
   );
 }
 
-/** The path without its escapes; undefined for one that is escaped wrongly. */
+/** undefined for invalid escapes. */
 export function decoded(path: string): string | undefined {
   try {
     return decodeURIComponent(path);

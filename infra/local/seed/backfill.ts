@@ -10,30 +10,27 @@ export interface BackfillOptions {
   nowEpochSeconds: number;
   days: number;
   log: (line: string) => void;
-  /** Writes rows of the table of series. */
+  /** Writes rows of the series table. */
   putSeries: (rows: readonly Row[]) => Promise<void>;
 }
 
 const DEVICES_IN_FLIGHT = 4;
 const LOG_EVERY = 50;
 
-/** Days of history for a fleet of this size, so that even a large one starts within a minute. */
+/** Days of history, limited so that a large network starts within a minute. */
 export function backfillDays(devices: number): number {
   if (devices <= 300) return 7;
   if (devices <= 700) return 3;
   return devices <= 2_000 ? 1 : 0;
 }
 
-/** The minutes of a history: from the start of an hour to the minute before now. */
+/** Minutes from the start of an hour to the last full minute. */
 export function historyMinutes(nowEpochSeconds: number, days: number): Minutes {
   const firstMinute = startOfHour(nowEpochSeconds - days * 24 * HOUR_SECONDS) / MINUTE_SECONDS;
   return { firstMinute, count: Math.floor(nowEpochSeconds / MINUTE_SECONDS) - firstMinute };
 }
 
-/**
- * Writes what the collector would have measured in the days before, in the rows that the collector
- * would have written.
- */
+/** Writes the rows that the collector would have written. */
 export async function backfill({
   nodes,
   nowEpochSeconds,

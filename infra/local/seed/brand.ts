@@ -19,8 +19,8 @@ import { brandOf } from './plan-extras.ts';
 import { SUPPLIERS } from './circuits.ts';
 
 /**
- * The public files of every brand, under brand/{brand}/ as the site serves them. Each brand has all
- * logos, because on one machine one site serves the people of every brand.
+ * Public files of every brand, under brand/{brand}/. Each brand has all logos, as the local site
+ * serves all brands.
  */
 export function brandFiles(
   accounts: readonly AccountRow[],
@@ -67,7 +67,6 @@ function customerOf({ accountId, providerId }: AccountRow): string {
   return (all.find((customer) => customer.accountId === accountId) ?? all[0]!).name;
 }
 
-/** The carriers that a circuit can be ordered from. */
 function providerList(): string {
   return `${Papa.unparse(SUPPLIERS.map(({ name }) => ({ Provider: name })))}\n`;
 }

@@ -1,18 +1,18 @@
 import type { Random } from '../simulation/random.ts';
 
 export interface Circuit {
-  /** As people write it: 100Mb, 10Gb. */
+  /** As displayed: 100Mb, 10Gb. */
   size: string;
   bearer: string;
   bitsPerSecond: number;
   bearerBitsPerSecond: number;
   supplier: string;
   reference: string;
-  /** The supplier's own number for it. */
+  /** The supplier's number. */
   supplierReference: string;
 }
 
-/** Carriers that the providers buy from; invented. */
+/** Invented carriers. */
 export const SUPPLIERS: readonly { name: string; reference: (random: Random) => string }[] = [
   { name: 'Openfield Access', reference: (random) => `OFEA${random.int(10_000_000, 99_999_999)}` },
   { name: 'Corelink Wholesale', reference: (random) => `CLW-${random.int(100_000, 999_999)}` },
@@ -31,8 +31,8 @@ export function parseSize(size: string): number {
 }
 
 /**
- * @param size the circuit's; one of the usual sizes when left out.
- * @param number makes the provider's reference its own.
+ * @param size default: a random common size
+ * @param number makes the provider's reference unique
  */
 export function planCircuit(
   random: Random,

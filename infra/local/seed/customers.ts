@@ -1,10 +1,10 @@
 import type { ProfileId } from '../simulation/traffic.ts';
 
-/** A customer of the simulated providers. All of them are invented. */
+/** An invented customer. */
 export interface CustomerOutline {
   name: string;
   accountId: string;
-  /** Share of its provider's devices, against the shares of the others. */
+  /** Relative share of its provider's devices. */
   weight: number;
   profile: ProfileId;
   /** Kinds of its sites, the head site first. */

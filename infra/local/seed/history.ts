@@ -14,15 +14,15 @@ import {
 } from '../simulation/device.ts';
 import { fillLevels } from '../simulation/traffic.ts';
 
-/** Consecutive minutes; the first begins at firstMinute * 60 epoch seconds. */
+/** Consecutive minutes; the first starts at firstMinute * 60 epoch seconds. */
 export interface Minutes {
   firstMinute: number;
   count: number;
 }
 
 /**
- * Values of polling the device every minute: one value a minute by series, NaN while it did not
- * answer. Arrays of a value that never changes are shared, so nobody may write into the result.
+ * One value per minute by series; NaN while unreachable. Constant arrays are shared, so do not
+ * modify the result.
  */
 export function historyOf(device: SimulatedDevice, minutes: Minutes): Map<string, Float64Array> {
   const history = new Map<string, Float64Array>();
@@ -70,7 +70,7 @@ type Put = (
   values: Float64Array,
 ) => void;
 
-/** Load that follows from the first port's. */
+/** Load derived from the first port's. */
 function putLoad(device: SimulatedDevice, minutes: Minutes, put: Put): void {
   const [first] = device.interfaces;
   const busy = first ? levels(device, first, 'in', minutes) : constant(minutes, 0);
@@ -85,7 +85,7 @@ function putLoad(device: SimulatedDevice, minutes: Minutes, put: Put): void {
   put('memory', SINGLE_INSTANCE, 'MemoryPercent', constant(minutes, device.memoryPercent));
 }
 
-/** A port without a cable says that it is down and counts nothing. */
+/** A port without a cable is down and counts nothing. */
 function portHistory(
   device: SimulatedDevice,
   port: SimulatedInterface,
@@ -138,7 +138,7 @@ function levels(
   return values;
 }
 
-/** 1 for each minute in which the device answered, else 0. */
+/** 1 per minute of reachability, else 0. */
 function answering(device: SimulatedDevice, minutes: Minutes): Float64Array {
   if (device.interfaces[0]?.profile === 'radio')
     return sampled(minutes, (at) => Number(isAnswering(device, at)));

@@ -4,8 +4,8 @@ import type { FleetNode } from './plan-device.ts';
 const WRITES_IN_FLIGHT = 16;
 
 /**
- * Tells the portal that the simulated devices answer at another UDP port. One that a person gave
- * another address is left alone.
+ * Updates the UDP port of the simulated devices in the portal. Devices with another address set by
+ * a person are left alone.
  */
 export async function movePort(
   nodes: readonly FleetNode[],

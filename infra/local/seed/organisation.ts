@@ -12,14 +12,12 @@ export interface SimulatedProvider {
   /** Share of all devices. */
   share: number;
   rootGroupId: string;
-  /** Ids below are counted from these, so that the two never meet. */
+  /** Start of its ids, so that the providers' ids never overlap. */
   firstGroupId: number;
   firstDeviceId: number;
-  /** First two bytes of the loopback addresses of its simulated devices. */
+  /** First two bytes of its devices' loopback addresses. */
   network: string;
-  /**
-   * First two bytes of the ranges given to circuits, out of the block for benchmarks (RFC 2544).
-   */
+  /** First two bytes of its circuits' ranges, in the benchmark block (RFC 2544). */
   range: string;
   billingPrefix: string;
 }
@@ -64,7 +62,7 @@ export function resellerOf(accountId: string): string {
   return ACCOUNTS.find((account) => account.id === accountId && account.reseller)?.name ?? '';
 }
 
-/** A simulated provider as it was on its first day. */
+/** Initial data of a simulated provider. */
 export function foundedAs(
   { id, name, rootGroupId, firstGroupId }: SimulatedProvider,
   now: Date,
@@ -78,7 +76,7 @@ export function foundedAs(
     helpDesk: helpDeskOf(id),
     createdEpoch: Math.floor(now.getTime() / 1000),
     portal: {},
-    // Each simulated account has a row of its own.
+    // Each simulated account has its own branding row.
     brands: [],
   };
 }
@@ -88,7 +86,7 @@ export interface Organisation {
   accounts: AccountRow[];
   groups: PlannedGroup[];
   folderOf: (customer: CustomerOutline) => PlannedGroup;
-  /** Adds a group below another and answers it. */
+  /** Adds a group and returns it. */
   addGroup: (
     parent: PlannedGroup,
     name: string,

@@ -24,10 +24,7 @@ export interface PastAlert {
   alert: StoredAlert;
 }
 
-/**
- * The alerts that the collector would have opened and cleared over a device's history, by the
- * collector's own rules.
- */
+/** Alerts that the collector would have opened and cleared, by its own rules. */
 export function pastAlerts(
   device: CollectedDevice,
   simulated: SimulatedDevice,
@@ -101,7 +98,7 @@ function alertsOf(
   return alerts;
 }
 
-/** The one minute of a history, as a poll would have given it. */
+/** Values of one minute, as from a poll. */
 function valuesAt(
   history: ReadonlyMap<string, Float64Array>,
   at: number,
@@ -109,7 +106,7 @@ function valuesAt(
   return { get: (id: string) => history.get(id)?.[at] } as ReadonlyMap<string, number>;
 }
 
-/** Discovery that a walk of the device would find. */
+/** Result of a walk of the device. */
 function discoveryOf(simulated: SimulatedDevice): Discovery {
   return {
     discoveredEpochSeconds: 0,
@@ -142,10 +139,7 @@ const COMMENTS = [
 ] as const;
 const FASTEST_ANSWER_SECONDS = 120;
 
-/**
- * Lets the desk have acknowledged some of the alerts, some minutes after they began and never after
- * they ended.
- */
+/** Acknowledges some alerts, minutes after they started and never after they ended. */
 export function acknowledgeSome(
   past: readonly PastAlert[],
   desk: string,

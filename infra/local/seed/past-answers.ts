@@ -15,9 +15,9 @@ import { clientOf, type FoundDevices } from './past-walks.ts';
 import type { FleetNode } from './plan-device.ts';
 
 /**
- * State of the collector as if it had polled until the minute before the first start: last answers
- * and counters, silences and their length, and flapping. So the first page shows the network's
- * state, and the first poll goes on where the history ends.
+ * Writes the collector's state as if it had polled until the last minute: answers, counters,
+ * silences and flapping. The first page then shows the network's state, and the first poll
+ * continues the history.
  */
 export async function writePastAnswers(
   nodes: readonly FleetNode[],
@@ -54,7 +54,7 @@ export async function writePastAnswers(
   }
 }
 
-/** The poll of the last minute, asked of the device without a network between. */
+/** Polls the device of the last minute, without a network. */
 async function pastPoll(
   simulated: SimulatedDevice,
   before: DeviceState,
@@ -102,8 +102,7 @@ function byShard(nodes: readonly FleetNode[]): FleetNode[][] {
 }
 
 /**
- * The latest minute, not after `lastMinute`, in which the device answered. An outage without an end
- * tells when it began.
+ * The device's latest minute of reachability up to `lastMinute`; for a permanent outage, its start.
  */
 function lastAnswer(device: SimulatedDevice, lastMinute: number): number {
   const forGood = device.outages.find(

@@ -12,9 +12,8 @@ import type { FleetNode } from './plan-device.ts';
 export type FoundDevices = ReadonlyMap<AccountId, ReadonlyMap<string, Discovery>>;
 
 /**
- * Discoveries of the devices that answer: their interfaces, sensors and the rest. @returns by
- * account and device id
- * @returns by account and device id
+ * Writes the discoveries of reachable devices.
+ * @returns them by account and device id.
  */
 export async function writePastWalks(
   nodes: readonly FleetNode[],
@@ -36,7 +35,7 @@ export async function writePastWalks(
   return byAccount;
 }
 
-/** The device, asked without a network between. */
+/** A client of the device without a network. */
 export function clientOf(device: SimulatedDevice, atEpochSeconds: number): SnmpClient {
   const view = new DeviceView(device, atEpochSeconds);
   return {

@@ -2,7 +2,7 @@ import type { UserKind } from '../../../core/access/components.ts';
 import { brandOf } from './plan-extras.ts';
 import type { World } from './world.ts';
 
-/** Somebody who can sign in to the simulated portal. */
+/** A demo person. */
 export interface Person {
   username: string;
   givenName: string;
@@ -11,7 +11,7 @@ export interface Person {
   /** Set for a person of one customer. */
   customer: string;
   kind: UserKind;
-  /** The role that gives the rights. */
+  /** The role that grants rights. */
   role: string;
   note: string;
   mustChangePassword?: true;
@@ -163,7 +163,7 @@ export const PEOPLE: readonly Person[] = OUTLINES.map(
   },
 );
 
-/** The attributes by which the identity provider knows a person. */
+/** User pool attributes. */
 export function attributesOf(
   person: Person,
   world: Pick<World, 'accounts' | 'groups'>,
@@ -176,7 +176,7 @@ export function attributesOf(
   const attributes = {
     email: `${person.username}@${(person.customer || brandOf(person.accountId)).toLowerCase().replaceAll(/[^a-z]/g, '')}.example`,
     email_verified: 'true',
-    // A number out of Ofcom's range for drama, which reaches nobody.
+    // Ofcom's range for drama, which reaches nobody.
     phone_number: `+447700${number}`,
     given_name: person.givenName,
     family_name: person.familyName,

@@ -1,7 +1,4 @@
-/**
- * A town: the code that engineers put into device names, its postcode area, and how many districts
- * of it are used.
- */
+/** A town: code in device names, postcode area, and number of districts in use. */
 export interface Town {
   name: string;
   code: string;
@@ -16,7 +13,7 @@ const town = (name: string, code: string, area: string, districts: number): Town
   districts,
 });
 
-/** Each provider works in towns of its own, so that no name of one occurs at the other. */
+/** Distinct towns per provider, so that their names never overlap. */
 export const TOWNS: Record<'northbeam' | 'calder', readonly Town[]> = {
   northbeam: [
     town('Leeds', 'LDS', 'LS', 28),

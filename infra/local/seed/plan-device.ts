@@ -10,7 +10,7 @@ import type { Site } from './sites.ts';
 import { BUILDS, DEVICE_TYPES, type Role } from './vendors.ts';
 import type { PlannedDevice, PlannedGroup } from './world.ts';
 
-/** A device as the portal knows it, and as it stands in the simulated network. */
+/** A device of the portal and its simulated counterpart. */
 export interface FleetNode {
   device: PlannedDevice;
   simulated: SimulatedDevice;
@@ -30,7 +30,7 @@ export interface NodePlan {
   isBackup: boolean;
   circuit: Circuit;
   profile: ProfileId;
-  /** Place among the provider's devices, from 0. */
+  /** Index among the provider's devices. */
   number: number;
   label: string;
   shardId: string;
@@ -40,7 +40,7 @@ export interface NodePlan {
 }
 
 const DAY = 86_400;
-/** One device in so many is asked with version 3. */
+/** One device in this many uses version 3. */
 const V3_EVERY = 11;
 
 export function planNode(random: Random, plan: NodePlan): FleetNode {
@@ -161,7 +161,7 @@ function systemFields(
   };
 }
 
-/** Credentials of the simulated devices of an account. They open nothing but simulated devices. */
+/** Credentials of an account's simulated devices; useless elsewhere. */
 export function credentialOf(accountId: string, version: '2c'): { community: string };
 export function credentialOf(accountId: string, version: '2c' | '3'): SimulatedDevice['credential'];
 export function credentialOf(

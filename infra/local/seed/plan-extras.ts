@@ -21,14 +21,14 @@ import type { PlannedRecipients, World } from './world.ts';
 const SITE_ZONE = 'Europe/London';
 
 /**
- * Folder of an account's logo and configuration in the brand bucket; the staff's account looks like
- * its provider.
+ * Folder of an account's logo and configuration in the brand bucket; the super-account uses its
+ * provider's.
  */
 export function brandOf(accountId: string): string {
   return accountId.replace('_SUPER', '');
 }
 
-/** Theme of a preset; its reports have the colours of its pages. */
+/** Theme of a preset; reports use the page's colours. */
 function themeNamed(preset: string): ThemeColours {
   const { portalPrimary, portalSecondary, sidebarColour, colourScheme } = THEME_PRESETS.find(
     ({ name }) => name === preset,
@@ -40,7 +40,7 @@ function themeNamed(preset: string): ThemeColours {
   };
 }
 
-/** By brand; the others have chosen none. */
+/** By brand; others use the default. */
 const THEMES: Readonly<Record<string, ThemeColours>> = {
   northbeam: DEFAULT_THEME,
   kestrel: themeNamed('Green Light'),
@@ -65,7 +65,7 @@ export function brandingOf(accounts: readonly AccountRow[]): World['branding'] {
           account.isReseller ? account.name : PROVIDERS[account.providerId as ProviderId].name,
           THEMES[brand] ?? OTHER_THEME,
         ),
-        // The deployment's own, of settings.ts.
+        // The deployment's own, from settings.ts.
         ...(brand !== 'northbeam' && {
           host: `${brand}.localhost`,
           sender: `portal@${brand}.example`,
@@ -76,8 +76,8 @@ export function brandingOf(accounts: readonly AccountRow[]): World['branding'] {
 }
 
 /**
- * Recipients of alerts and of notices of planned work: a desk by mail and somebody on call by text
- * message in every account that has customers, and each customer's own desk by mail.
+ * Recipients of alerts and work notices: a desk by mail and an on-call number by text message per
+ * account with customers, and a desk per customer.
  */
 export function recipientsOf(accounts: readonly AccountRow[]): PlannedRecipients[] {
   const desks = accounts
@@ -87,7 +87,7 @@ export function recipientsOf(accounts: readonly AccountRow[]): PlannedRecipients
       groupId: recipientGroupId(null),
       recipients: [
         mailTo(`noc@${accountId}.example`, 'Network desk'),
-        // Numbers out of Ofcom's range for drama, which reach nobody.
+        // Ofcom's range for drama, which reaches nobody.
         {
           type: 'ARBITRARY' as const,
           method: 'SMS' as const,
@@ -113,7 +113,7 @@ const mailTo = (addr: string, contact: string) => ({
   contact,
 });
 
-/** Work on a whole site tonight from ten to two, and work on one router that has begun already. */
+/** Work on a whole site tonight from ten to two, and running work on one router. */
 export function downtimesOf(
   nodes: readonly FleetNode[],
   stories: Stories,

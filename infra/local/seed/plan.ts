@@ -15,14 +15,14 @@ import type { World } from './world.ts';
 export interface FleetOptions {
   /** All devices of both providers. */
   devices: number;
-  /** When the network was first started; its stories are told from then on. */
+  /** First start of the network; its events are relative to it. */
   anchorEpochSeconds: number;
   /** UDP port of every agent. */
   port: number;
 }
 
 export interface Fleet {
-  /** Without alerts: those follow from what happens. */
+  /** Without alerts, which are derived from events. */
   world: World;
   nodes: FleetNode[];
   stories: Record<ProviderId, Stories>;
@@ -32,10 +32,7 @@ const SHARD_SIZE = 100;
 const CREATED_DAYS_BEFORE = 900;
 const SITE_ZONE = 'Europe/London';
 
-/**
- * The whole simulated network with its two providers. The same options give the same network on
- * every machine.
- */
+/** The simulated network with its two providers. Deterministic for the same options. */
 export function planFleet(options: FleetOptions): Fleet {
   const northbeam = Math.ceil(options.devices * PROVIDERS.northbeam.share);
   const parts = [
@@ -131,7 +128,7 @@ function planProvider(
   return { organisation, nodes, stories: tellStories(nodes, options.anchorEpochSeconds) };
 }
 
-/** The devices of one customer out of all of them, by weight; the shares add up to the whole. */
+/** Number of a customer's devices by weight; the numbers add up to the total. */
 function shareOf(customers: readonly CustomerOutline[], at: number, devices: number): number {
   const total = customers.reduce((sum, customer) => sum + customer.weight, 0);
   const before = customers.slice(0, at).reduce((sum, customer) => sum + customer.weight, 0);
@@ -154,7 +151,7 @@ function nextShard(shards: Map<string, number>, accountId: string): string {
   return String(Math.floor(placed / SHARD_SIZE));
 }
 
-/** The main router leads to its backup and its firewall, and they lead back. */
+/** Links the main router with its backup and firewall, both ways. */
 function linkTogether(placed: readonly FleetNode[]): void {
   const [main, ...others] = placed;
   for (const other of others) {

@@ -15,7 +15,7 @@ export interface PortPlan {
   siteName: string;
 }
 
-/** The ports of a device, the one towards the circuit first. */
+/** The ports of a device, the circuit's first. */
 export function planPorts(random: Random, plan: PortPlan): SimulatedInterface[] {
   const first = circuitPort(random, plan);
   const second: SimulatedInterface = {
@@ -133,7 +133,7 @@ function access(
   };
 }
 
-/** Firewalls show their fans, routers and switches one temperature, radios nothing. */
+/** Fans for firewalls, a temperature for routers and switches, nothing for radios. */
 export function planSensors(role: Role): SimulatedSensor[] {
   const temperature: SimulatedSensor = {
     index: 1001,

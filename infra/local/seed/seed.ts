@@ -21,29 +21,29 @@ import { DEMO_USERS_FILE, writePeople, type DemoUser } from './write-people.ts';
 import { writeSecrets, writeWorld } from './write-world.ts';
 
 export interface SeedOptions {
-  /** Devices of both providers together; 0 for none. */
+  /** Devices of both providers; 0 for none. */
   devices: number;
   /** UDP port of the simulated agents. */
   port: number;
   dataDir: string;
   log: (line: string) => void;
   now?: Date;
-  /** Days of history; chosen by the number of devices when left out. */
+  /** Days of history; default: by number of devices. */
   days?: number;
   /**
-   * Starts the network at a port, or at another one when that is taken, and says which; the devices
-   * are told to be there.
+   * Starts the network and returns its port, which differs if the given one is taken; the devices
+   * are updated to it.
    */
   startNetwork?: (simulated: SimulatedDevice[], port: number) => Promise<number>;
-  /** Writes rows of series; through the protocol of the tables when left out. */
+  /** Writes series rows; default: through DynamoDB's protocol. */
   putSeries?: BackfillOptions['putSeries'];
 }
 
 export interface Seeded {
-  /** Written just now, rather than by an earlier start. */
+  /** Seeded by this start. */
   isNew: boolean;
   people: DemoUser[];
-  /** The network that belongs to the data; none without devices. */
+  /** The network of the data; empty without devices. */
   simulated: SimulatedDevice[];
   port: number;
 }
@@ -53,7 +53,7 @@ const simulationSchema = z.strictObject({
   devices: z.number().int().min(0),
   port: z.number().int(),
   anchorEpochSeconds: z.number().int(),
-  /** While the devices are being told of another port. */
+  /** Set while the devices are updated to another port. */
   isMoving: z.literal(true).optional(),
 });
 type SimulationRecord = z.infer<typeof simulationSchema>;
@@ -64,11 +64,9 @@ const seedEnvironment = baseEnvironment.extend({
 });
 
 /**
- * Fills an empty installation: providers, people, devices, their history, brands. One that was
- * filled before keeps what it has, and gets back the network that belongs to it, whatever size is
- * asked for now.
- * @throws DataDamaged when the record of the network cannot be read, or the tables no longer hold
- * what was filled in.
+ * Seeds an empty installation: providers, people, devices, history, brands. An existing one keeps
+ * its data and network, whatever size is requested.
+ * @throws DataDamaged if the network's record cannot be read or the tables have lost the seed.
  */
 export async function seedIfEmpty(options: SeedOptions): Promise<Seeded> {
   const { dataDir, log } = options;
@@ -81,7 +79,7 @@ export async function seedIfEmpty(options: SeedOptions): Promise<Seeded> {
   }
   const { nodes, world } = planFleet(before);
   await requireTables(world, dataDir);
-  // An earlier release kept them under other names.
+  // Earlier releases used other names.
   await writeSecrets(world.secrets, 'keep');
   await foundSignInCheck(NAMES.brand, NAMES.signInSender, new Date());
   const simulated = nodes.map((node) => node.simulated);
@@ -109,14 +107,14 @@ async function seed(options: SeedOptions): Promise<Seeded> {
     options,
     now,
   );
-  // Last, so that a seed that is broken off is done again from the start.
+  // Last, so that an interrupted seed starts again.
   await writeRecord(options.dataDir, { ...wanted, port });
   return { isNew: true, people, simulated, port };
 }
 
 /**
- * LevelDB opens what is left of damaged files as if it were all; the providers' own accounts are
- * never deleted.
+ * LevelDB opens damaged files with what is left; provider accounts are never deleted, so a missing
+ * one means damage.
  */
 async function requireTables({ accounts }: World, dataDir: string): Promise<void> {
   for (const { accountId } of accounts.filter(({ parentId }) => parentId === '')) {

@@ -9,13 +9,13 @@ export interface Site {
   address: string;
   postcode: string;
   isHead: boolean;
-  /** Equipment of the site, in order; the first is the router of the main circuit. */
+  /** Equipment in order; the first is the main circuit's router. */
   equipment: { role: Role; isBackup: boolean }[];
 }
 
 const INWARD_LETTERS = [...'ABDEFGHJLNPQRSTUWXYZ'];
 
-/** Sites of a customer until they hold exactly `devices` devices. */
+/** Sites of a customer with `devices` devices in total. */
 export function planSites(
   random: Random,
   customer: CustomerOutline,

@@ -5,7 +5,7 @@ import type { FleetNode } from './plan-device.ts';
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** Events of the simulated network, by the devices that they happen to. */
+/** Events of the simulated network, by affected devices. */
 export interface Stories {
   congested: FleetNode[];
   hot: FleetNode[];
@@ -21,10 +21,7 @@ export interface Stories {
   withoutDashboard: FleetNode[];
 }
 
-/**
- * Since when the site is without power, and when it comes back, for a network first started at the
- * anchor.
- */
+/** Epoch seconds of the power cut. */
 function powerCut(anchorEpochSeconds: number): { start: number; end: number } {
   return { start: anchorEpochSeconds - 3 * HOUR - 480, end: anchorEpochSeconds + 40 * 60 };
 }
@@ -32,10 +29,7 @@ function powerCut(anchorEpochSeconds: number): { start: number; end: number } {
 const isMain = (node: FleetNode) => node.role === 'CPE' && !node.isBackup;
 const isBranch = (node: FleetNode) => isMain(node) && !node.site.isHead;
 
-/**
- * Lets faults happen to a provider's devices; they are written into the devices. A small network
- * has fewer of them.
- */
+/** Adds faults to a provider's devices, fewer in a small network. */
 export function tellStories(nodes: readonly FleetNode[], anchorEpochSeconds: number): Stories {
   const left = new Set(nodes);
   const take = (count: number, fits: (node: FleetNode) => boolean): FleetNode[] => {
@@ -63,7 +57,7 @@ export function tellStories(nodes: readonly FleetNode[], anchorEpochSeconds: num
   return stories;
 }
 
-/** The first branch of three devices or more that nothing else happens to. */
+/** The first branch with three or more otherwise unaffected devices. */
 function powerlessSite(nodes: readonly FleetNode[], left: Set<FleetNode>): FleetNode[] {
   const devicesAt = (place: FleetNode) => nodes.filter((node) => node.group === place.group);
   const first = nodes.find(
@@ -106,7 +100,7 @@ function apply(stories: Stories, anchor: number): void {
     Object.assign(simulated.interfaces[0]!, { profile: 'radio', errorsPerMillion: 900 });
 }
 
-/** Lets a circuit run as full as its profile says, in both ports that carry it. */
+/** Sets the circuit's load by profile, on both of its ports. */
 function fill({ simulated, device }: FleetNode, profile: 'congested' | 'hot'): void {
   const [wan, lan] = simulated.interfaces;
   if (!wan || !lan) return;

@@ -2,34 +2,35 @@ import type { Random } from '../simulation/random.ts';
 
 export type Role = 'CPE' | 'SW' | 'FW' | 'RAD';
 
-/** How a vendor's devices of one kind introduce themselves. Enterprise numbers are IANA's. */
+/** SNMP identity of a vendor's device kind. Enterprise numbers are IANA's. */
 export interface Build {
   vendor: string;
   model: string;
   sysObjectId: string;
   sysDescr: string;
-  /** ifName of the port of this number, from 0. */
+  /** ifName by port number, from 0. */
   portName: (port: number) => string;
   serial: (random: Random) => string;
   memoryMegabytes: number;
-  /** The fastest circuit that it can carry. */
+  /** The fastest circuit that it supports. */
   fastestBitsPerSecond: number;
 }
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
-const letters = (random: Random, count: number) =>
+const capitals = (random: Random, count: number) =>
   Array.from({ length: count }, () => random.pick([...LETTERS])).join('');
 const digits = (random: Random, count: number) =>
   Array.from({ length: count }, () => random.int(0, 9)).join('');
 
 const cisco = (random: Random) =>
-  `F${letters(random, 2)}${random.int(20, 28)}${String(random.int(1, 52)).padStart(2, '0')}${letters(random, 1)}${digits(random, 3)}`;
+  `F${capitals(random, 2)}${random.int(20, 28)}${String(random.int(1, 52)).padStart(2, '0')}${capitals(random, 1)}${digits(random, 3)}`;
 const juniper = (random: Random) => `CV${digits(random, 4)}AF${digits(random, 4)}`;
 const mikrotik = (random: Random) =>
-  `HF${digits(random, 1)}${letters(random, 2)}${digits(random, 5)}`;
-const fortinet = (random: Random) => `FGT60F${letters(random, 2)}${digits(random, 8)}`;
+  `HF${digits(random, 1)}${capitals(random, 2)}${digits(random, 5)}`;
+const fortinet = (random: Random) => `FGT60F${capitals(random, 2)}${digits(random, 8)}`;
 const ubiquiti = (random: Random) => `68D79A${digits(random, 6)}`;
-const aruba = (random: Random) => `CN${digits(random, 2)}${letters(random, 3)}${digits(random, 3)}`;
+const aruba = (random: Random) =>
+  `CN${digits(random, 2)}${capitals(random, 3)}${digits(random, 3)}`;
 
 const gigabit = (port: number) => `GigabitEthernet0/0/${port}`;
 const junos = (port: number) => `ge-0/0/${port}`;

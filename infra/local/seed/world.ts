@@ -15,7 +15,7 @@ export interface PlannedGroup {
   parentId: string;
   /** Ids from the root to the group itself. */
   path: string[];
-  /** Names from below the root, joined by '/'. */
+  /** Names below the root, separated by '/'. */
   fullPath: string;
   accountId: string;
   /** '' above the customers' folders. */
@@ -37,12 +37,12 @@ export interface PlannedRecipients {
   }[];
 }
 
-/** Everything that a portal's tables hold about one or more providers before anybody signs in. */
+/** Initial rows of one or more providers. */
 export interface World {
   accounts: AccountRow[];
   groups: PlannedGroup[];
   devices: PlannedDevice[];
-  /** Roles beside those that a provider is founded with. */
+  /** Roles in addition to the shipped ones. */
   roles: { providerId: string; role: Role }[];
   branding: (Branding & BrandAddresses)[];
   recipients: PlannedRecipients[];

@@ -11,10 +11,7 @@ import { acknowledgeSome, pastAlerts, type PastAlert } from './past-alerts.ts';
 
 const DESKS = { northbeam: 'Dev Patel', calder: 'Raj Mistry' } as const;
 
-/**
- * The alerts that follow from what happened in the days before; only devices to which something
- * happens are looked at.
- */
+/** Alerts derived from recent events; looks only at affected devices. */
 export function fleetAlerts(
   { world, stories }: Fleet,
   nowEpochSeconds: number,
@@ -33,8 +30,7 @@ export function fleetAlerts(
         node.group.path.map((id) => names.get(id) ?? id),
       ),
     );
-    // Nobody is on the failing fan: on whatever day the portal is started, there is a fault to
-    // take.
+    // Left unacknowledged, so that there is always a fault to try.
     const left = new Set(stories[providerId].failingFan.map(({ device }) => device.deviceId));
     acknowledgeSome(
       past.filter(({ alert }) => alert.cleared || !left.has(alert.monitorObjectId)),
@@ -45,10 +41,7 @@ export function fleetAlerts(
   });
 }
 
-/**
- * A current alert is written with its lock, so that the collector goes on with it instead of
- * opening a second one.
- */
+/** Current alerts get their lock, so that the collector continues them. */
 export async function writeAlerts(past: readonly PastAlert[]): Promise<void> {
   await putMany(
     'alerts',

@@ -26,10 +26,7 @@ export interface DemoUser {
 
 export const DEMO_USERS_FILE = 'demo-users.json';
 
-/**
- * Creates the people with passwords of this installation alone, and leaves those in a file that
- * only its owner may read.
- */
+/** Creates the people with random passwords, stored in a file that only its owner may read. */
 export async function writePeople(
   userPoolId: string,
   dataDir: string,
@@ -57,7 +54,7 @@ export async function writePeople(
   return users;
 }
 
-/** Rows of the portal's own table for the people of the pool. */
+/** Rows of the people table. */
 async function storePeople(accounts: World['accounts']): Promise<void> {
   const rows = PEOPLE.map(async ({ username, accountId }) => {
     const inPool = await poolPersonNamed(username);
@@ -93,7 +90,7 @@ async function create(
       }),
     );
   } catch (error) {
-    // A seed that was broken off has left the person behind, with a password that nobody knows.
+    // An interrupted seed may have created the person with an unknown password.
     if (!(error instanceof UsernameExistsException)) throw error;
   }
   await client.send(
@@ -137,7 +134,7 @@ const WORDS = [
   'gable',
 ] as const;
 
-/** Easy to type, of no use elsewhere: two words and four digits. */
+/** Easy to type: two words and four digits. */
 function newPassword(): string {
   const word = () => WORDS[randomInt(WORDS.length)]!;
   const first = word();

@@ -13,7 +13,7 @@ import { deviceRow } from '../../../functions/store/new-devices.ts';
 import { downtimeRow } from './rows.ts';
 import type { World } from './world.ts';
 
-/** The rows of a world by their tables; its SNMP secrets are in none. */
+/** Rows by table; SNMP secrets are separate. */
 export function worldRows(world: World, now: Date): Partial<Record<TableName, readonly Row[]>> {
   return {
     accounts: world.accounts,
@@ -27,14 +27,12 @@ export function worldRows(world: World, now: Date): Partial<Record<TableName, re
   };
 }
 
-/**
- * Writes all rows of a world except its SNMP secrets; rows that are there already are overwritten.
- */
+/** Writes all rows of a world without its SNMP secrets; overwrites existing rows. */
 export async function writeWorld(world: World, now: Date): Promise<void> {
   await putAcross(worldRows(world, now));
 }
 
-/** Stores each account's SNMP credentials; what is there already is replaced, or kept. */
+/** Stores each account's SNMP credentials; existing ones are replaced or kept. */
 export async function writeSecrets(
   secrets: ReadonlyMap<string, SnmpSecret>,
   stored: 'replace' | 'keep' = 'replace',

@@ -8,10 +8,7 @@ export interface Binding {
   value: SnmpValue;
 }
 
-/**
- * Answers of a device, whatever the version of the protocol that carries them (RFC 3416, section
- * 4.2).
- */
+/** A device's answers, independent of the protocol version (RFC 3416, section 4.2). */
 export class DeviceView {
   readonly #device: SimulatedDevice;
   readonly #at: number;
@@ -32,8 +29,8 @@ export class DeviceView {
   }
 
   /**
-   * @param fits says whether one more binding still fits into the answer; the rest is left out, as
-   * the standard allows.
+   * @param fits whether another binding fits the answer; the rest is omitted, as the standard
+   * allows
    */
   getBulk(
     oids: readonly (readonly number[])[],

@@ -1,13 +1,13 @@
 import { TAGS, type SnmpValue } from './values.ts';
 
-/** One element of a BER encoding: where its content begins and ends in the datagram. */
+/** A BER element with its content's bounds in the datagram. */
 export interface Element {
   tag: number;
   start: number;
   end: number;
 }
 
-/** @throws RangeError when the element does not lie whole within the buffer. */
+/** @throws RangeError if the element exceeds the buffer. */
 export function readElement(buffer: Buffer, at: number, limit = buffer.length): Element {
   const tag = buffer.readUInt8(at);
   let length = buffer.readUInt8(at + 1);
@@ -69,7 +69,7 @@ export function oidElement(oid: readonly number[]): Buffer {
   return element(TAGS.objectId, Buffer.from(bytes));
 }
 
-/** Encodes whole numbers in two's complement with as few bytes as will do. */
+/** Minimal two's complement. */
 export function integerElement(tag: number, value: number | bigint): Buffer {
   const bytes: number[] = [];
   let rest = BigInt(value);

@@ -1,10 +1,7 @@
-/**
- * Spans of time: the first begins at startEpochSeconds, and when everySeconds is not 0 another each
- * so often.
- */
+/** A span of time that starts at startEpochSeconds and, unless everySeconds is 0, repeats. */
 export interface Cycle {
   startEpochSeconds: number;
-  /** Infinity for one that never ends. */
+  /** Infinity if it never ends. */
   lastsSeconds: number;
   everySeconds: number;
 }
@@ -13,7 +10,7 @@ export function once(startEpochSeconds: number, lastsSeconds: number): Cycle {
   return { startEpochSeconds, lastsSeconds, everySeconds: 0 };
 }
 
-/** Start of the span that began last, at or before the moment; undefined before the first. */
+/** Start of the latest span at or before the moment; undefined before the first. */
 function latestStart(cycle: Cycle, atEpochSeconds: number): number | undefined {
   const since = atEpochSeconds - cycle.startEpochSeconds;
   if (since < 0) return undefined;
@@ -22,13 +19,13 @@ function latestStart(cycle: Cycle, atEpochSeconds: number): number | undefined {
     : atEpochSeconds - (since % cycle.everySeconds);
 }
 
-/** A span's start counts, its end does not. */
+/** Start inclusive, end exclusive. */
 export function isWithin(cycle: Cycle, atEpochSeconds: number): boolean {
   const start = latestStart(cycle, atEpochSeconds);
   return start !== undefined && atEpochSeconds < start + cycle.lastsSeconds;
 }
 
-/** When a span ended last, at or before the moment; undefined when none did. */
+/** End of the latest finished span; undefined without one. */
 export function latestEnd(cycle: Cycle, atEpochSeconds: number): number | undefined {
   const start = latestStart(cycle, atEpochSeconds);
   if (start === undefined) return undefined;
@@ -39,7 +36,7 @@ export function latestEnd(cycle: Cycle, atEpochSeconds: number): number | undefi
     : undefined;
 }
 
-/** The spans that touch from..to, oldest first. */
+/** Spans that overlap from..to, oldest first. */
 export function spansBetween(
   cycle: Cycle,
   fromEpochSeconds: number,

@@ -2,28 +2,28 @@ import type { SnmpCredential } from '../../../core/domain/snmp-credential.ts';
 import { isWithin, latestEnd, type Cycle } from './cycle.ts';
 import { levelInMinute, loadSeconds, type LoadShape, type ProfileId } from './traffic.ts';
 
-/** ifType numbers of the interfaces that occur here (IANAifType-MIB). */
+/** Interface types in use (IANAifType-MIB). */
 export const IF_TYPES = { ethernet: 6, loopback: 24, tunnel: 131, radio: 71 } as const;
 
 export interface SimulatedInterface {
   index: number;
-  /** ifName, which stays when ifIndex moves. */
+  /** ifName, which survives a change of ifIndex. */
   name: string;
   alias: string;
   ifType: number;
   speedBitsPerSecond: number;
   adminUp: boolean;
-  /** 'idle' is a port with no cable in it. */
+  /** 'idle' is a port without a cable. */
   profile: ProfileId;
   inPeakBitsPerSecond: number;
   outPeakBitsPerSecond: number;
   phaseMinutes: number;
-  /** Errors in each million packets. */
+  /** Errors per million packets. */
   errorsPerMillion: number;
-  /** Thrown away at the worst moment, and when that is. */
+  /** Peak packet loss, and when it occurs. */
   discardsPerSecond: number;
   discardProfile: ProfileId;
-  /** Octet counters at their beginning, so that some are beyond 2^53. */
+  /** Initial octet counters, some beyond 2^53. */
   octetsAtStart: bigint;
 }
 
@@ -31,7 +31,7 @@ export interface SimulatedSensor {
   index: number;
   name: string;
   kind: 'temperature' | 'fan';
-  /** Degrees Celsius or turns a minute when all is well. */
+  /** Normal reading in degrees Celsius or revolutions per minute. */
   usual: number;
   isFailing: boolean;
 }
@@ -48,17 +48,17 @@ export interface SimulatedDevice {
   manufacturer: string;
   model: string;
   serial: string;
-  /** Makes what is measured differ from device to device. */
+  /** Varies measurements between devices. */
   seed: number;
   localOffsetMinutes: number;
   bootedEpochSeconds: number;
-  /** While one lasts the device is off; it starts anew at its end. */
+  /** The device is off during these, and boots afterwards. */
   outages: Cycle[];
-  /** Round trip over a circuit that is not busy; 0 for a device beside us. */
+  /** Round trip over an idle circuit; 0 for a local device. */
   distanceMs: number;
-  /** Further delay of each answer, in a slow device. */
+  /** Extra delay of a slow device. */
   delayMs: number;
-  /** Every so many answers one is cut short; 0 for never. */
+  /** One in this many answers is truncated; 0 for never. */
   malformedEvery: number;
   cpuBasePercent: number;
   memoryPercent: number;
@@ -69,17 +69,14 @@ export interface SimulatedDevice {
 
 const AVERAGE_PACKET_BYTES = 742;
 
-/**
- * A device that is off says nothing, and neither does one that is reached over a radio link while
- * the link is down.
- */
+/** Silent while off, and while its radio link is down. */
 export function isAnswering(device: SimulatedDevice, atEpochSeconds: number): boolean {
   if (device.outages.some((outage) => isWithin(outage, atEpochSeconds))) return false;
   const [first] = device.interfaces;
   return first?.profile !== 'radio' || isUp(device, first, atEpochSeconds);
 }
 
-/** When the device started last, at or before the moment. */
+/** Last boot at or before the moment. */
 export function startedAt(
   device: Pick<SimulatedDevice, 'bootedEpochSeconds' | 'outages'>,
   atEpochSeconds: number,
@@ -91,9 +88,9 @@ export function startedAt(
 }
 
 /**
- * How long an answer takes: its way, the wait of a slow device, and what a queue behind a full
- * circuit adds. A tenth of a millisecond is as good as a poll can tell.
- * @param level how busy the first port is, 0 to 1
+ * Response time: distance, slow device, and queueing on a full circuit, to a tenth of a
+ * millisecond.
+ * @param level load of the first port, 0 to 1
  */
 export function roundTripMs(
   { distanceMs, delayMs }: Pick<SimulatedDevice, 'distanceMs' | 'delayMs'>,
@@ -105,7 +102,7 @@ export function roundTripMs(
   return Math.round((distanceMs + delayMs + 2.5 * level + 30 * fourth * fourth) * 10) / 10;
 }
 
-/** How busy the first port is at a moment, 0 to 1. */
+/** Load of the first port, 0 to 1. */
 export function busyLevel(device: SimulatedDevice, atEpochSeconds: number): number {
   const [first] = device.interfaces;
   return first ? levelInMinute(loadShape(device, first, 'in'), Math.floor(atEpochSeconds / 60)) : 0;
@@ -156,7 +153,7 @@ function octetsSinceStart(
   );
 }
 
-/** ifHCInOctets or ifHCOutOctets. It begins again at 0 with every restart after the first. */
+/** ifHCInOctets or ifHCOutOctets; restarts at 0 after each reboot but the first. */
 export function octets(
   device: SimulatedDevice,
   port: SimulatedInterface,
@@ -189,7 +186,7 @@ export function packetErrors(
   return BigInt(Math.floor((packets * port.errorsPerMillion) / 1_000_000));
 }
 
-/** Packets thrown away; only sending overflows. */
+/** Only sending discards packets. */
 export function packetDiscards(
   device: SimulatedDevice,
   port: SimulatedInterface,
@@ -205,7 +202,7 @@ export function packetDiscards(
   return BigInt(Math.floor(port.discardsPerSecond * atWorst));
 }
 
-/** Mean bits a second of a minute, by the same levels that the counters add up. */
+/** Average of a minute, consistent with the counters. */
 export function bitsPerSecond(
   device: SimulatedDevice,
   port: SimulatedInterface,
@@ -219,7 +216,7 @@ export function bitsPerSecond(
 
 export const packetsPerBit = 1 / (8 * AVERAGE_PACKET_BYTES);
 
-/** Load of a processor in whole per cent: its base, and what traffic of the first port adds. */
+/** CPU load in whole per cent: base plus traffic of the first port. */
 export function cpuPercent(device: SimulatedDevice, atEpochSeconds: number): number {
   return cpuOf(device, busyLevel(device, atEpochSeconds));
 }
@@ -228,15 +225,14 @@ export function cpuOf(device: SimulatedDevice, level: number): number {
   return Math.min(100, Math.round(device.cpuBasePercent + 22 * level));
 }
 
-/** Two waves of different lengths, a minute each, around 0. */
+/** Sum of two waves around 0, by minute. */
 const WOBBLE = Float64Array.from(
   { length: 1_392 },
   (_value, minute) => Math.sin((minute * Math.PI) / 116) + 0.5 * Math.sin((minute * Math.PI) / 16),
 );
 
 /**
- * Reading in the sensor's unit. A failing fan turns slower and slower within each quarter of an
- * hour, then not at all.
+ * Reading in the sensor's unit. A failing fan slows down in each quarter of an hour until it stops.
  */
 export function sensorReading(
   device: SimulatedDevice,

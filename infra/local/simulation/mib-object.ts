@@ -2,15 +2,14 @@ import type { SimulatedDevice } from './device.ts';
 import type { SnmpValue } from './values.ts';
 
 /**
- * One object that an agent answers for. Values are worked out when asked, so a layout holds for all
- * devices of one build.
+ * An object of an agent. Values are computed on read, so devices of the same build share a layout.
  */
 export interface MibObject {
   oid: readonly number[];
   read: (device: SimulatedDevice, atEpochSeconds: number) => SnmpValue;
 }
 
-/** Negative when `a` comes first. A shorter id comes before the ids that begin with it. */
+/** Negative if `a` comes first. A prefix comes before longer ids. */
 export function compareOids(a: readonly number[], b: readonly number[]): number {
   const shared = Math.min(a.length, b.length);
   for (let at = 0; at < shared; at += 1) {

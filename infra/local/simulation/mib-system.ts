@@ -11,9 +11,7 @@ const ALLOCATION_BYTES = 1024;
 const memoryUnits = (megabytes: number) => Math.round((megabytes * 1_048_576) / ALLOCATION_BYTES);
 const at = (oid: string, read: MibObject['read']): MibObject => ({ oid: oidOf(oid), read });
 
-/**
- * SNMPv2-MIB's system group, and of HOST-RESOURCES-MIB the uptime, one processor and one memory.
- */
+/** SNMPv2-MIB's system group, and uptime, one processor and one memory of HOST-RESOURCES-MIB. */
 export function systemObjects(): MibObject[] {
   return [
     at(`${SYSTEM}.1.0`, (device) => text(device.sysDescr)),

@@ -8,10 +8,7 @@ export type Layout = readonly MibObject[];
 
 const layouts = new Map<string, Layout>();
 
-/**
- * The objects of a device in the order of their ids; devices with the same ports and sensors share
- * one list.
- */
+/** Objects of a device in id order; shared by devices with the same ports and sensors. */
 export function layoutOf(device: SimulatedDevice): Layout {
   const key = `${device.interfaces.map((port) => port.index).join()}|${device.sensors.map((sensor) => sensor.index).join()}`;
   let layout = layouts.get(key);

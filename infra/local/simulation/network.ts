@@ -4,24 +4,24 @@ import { answerV2c } from './v2c.ts';
 import { createV3Agent } from './v3.ts';
 
 export interface Network {
-  /** The UDP port of every agent: the one asked for, or the next that nobody had. */
+  /** UDP port of every agent: the requested or the next free one. */
   port: number;
-  /** Sentences about addresses that could not be used; their devices do not answer. */
+  /** Sentences about unusable addresses, whose devices do not answer. */
   problems: string[];
   close: () => Promise<void>;
 }
 
-/** Other portals of this machine whose ports are passed over. */
+/** Limit of ports to try when other portals use them. */
 const PORTS_TRIED = 50;
 const LARGEST_PORT = 65_535;
 
-/** Sockets opened before the first of them has said that it is bound; more gains nothing. */
+/** Concurrent binds; more gains nothing. */
 const BINDS_IN_FLIGHT = 500;
 
 /**
- * Puts every device on its own loopback address, all on the same UDP port, and answers for them.
- * When another portal has the port, the next free one is taken.
- * @param now epoch seconds; what is measured follows from it alone.
+ * Serves every device on its own loopback address, all on the same UDP port, or the next free one
+ * if another portal uses it.
+ * @param now epoch seconds, the only input of measurements
  */
 export async function startNetwork(
   devices: readonly SimulatedDevice[],
@@ -50,8 +50,7 @@ export async function startNetwork(
     open(device).catch((error: unknown) => {
       problems.push(problemOf(device, port, error));
     });
-  // The devices are at the same addresses in every portal, so whoever has the first one's has the
-  // port.
+  // Every portal uses the same addresses, so the first address decides about the port.
   if (first) {
     while (
       port < Math.min(wantedPort + PORTS_TRIED, LARGEST_PORT) &&
@@ -87,7 +86,7 @@ function bind(socket: Socket, port: number, address: string): Promise<void> {
     socket.once('error', fail);
     socket.bind({ port, address, exclusive: true }, () => {
       socket.off('error', fail);
-      /** A client that went away makes sending fail; the device does not mind. */
+      /** Sending to a closed client fails, which is ignored. */
       socket.on('error', () => undefined);
       done();
     });
@@ -129,7 +128,7 @@ function waitMs(device: SimulatedDevice, atEpochSeconds: number): number {
   return roundTripMs(device, busyLevel(device, atEpochSeconds));
 }
 
-/** At once without a wait; the network may have been closed by the end of one. */
+/** Sends at once without a delay; after one, the network may be closed. */
 function after(milliseconds: number, send: () => void): void {
   if (milliseconds === 0) send();
   else setTimeout(() => sendLate(send), milliseconds).unref();

@@ -1,14 +1,14 @@
-/** A stream of numbers that is the same on every machine for the same seed. */
+/** A deterministic random stream by seed. */
 export interface Random {
-  /** At least 0 and below 1. */
+  /** In [0, 1). */
   next(): number;
-  /** A whole number from min to max, both included. */
+  /** min to max, inclusive. */
   int(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
   chance(probability: number): boolean;
 }
 
-/** Mulberry32, public domain; good enough to look plausible, and used for nothing else. */
+/** Mulberry32, public domain; only for plausible data. */
 export function createRandom(seed: number | string): Random {
   let state = typeof seed === 'string' ? hashText(seed) : seed >>> 0;
   const next = () => {

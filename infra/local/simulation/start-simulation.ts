@@ -10,17 +10,16 @@ export interface NetworkOptions {
 export type FromWorker = { kind: 'ready'; port: number; problems: string[] } | { kind: 'closed' };
 
 export interface Simulation {
-  /** The UDP port of every agent, which is another one when that asked for was taken. */
+  /** UDP port of every agent; differs from the requested one if that is taken. */
   port: number;
   problems: string[];
   stop: () => Promise<void>;
 }
 
 /**
- * Runs the simulated network in a thread of its own, so that polling it costs the portal's thread
- * nothing.
- * @param workerFile worker.ts as built to JavaScript; a thread cannot load TypeScript.
- * @throws what the thread throws while it starts.
+ * Runs the simulated network in a separate thread, so that it does not slow down the portal.
+ * @param workerFile worker.ts built to JavaScript, as threads cannot load TypeScript
+ * @throws errors of the thread's start.
  */
 export async function startSimulation(
   options: NetworkOptions,

@@ -1,6 +1,6 @@
 import { createRandom } from './random.ts';
 
-/** How busy a link is over the week, by the trade of those who use it. */
+/** Weekly load of a link by line of business. */
 export const PROFILE_IDS = [
   'office',
   'school',
@@ -18,15 +18,15 @@ export const PROFILE_IDS = [
 export type ProfileId = (typeof PROFILE_IDS)[number];
 
 const WEEK_MINUTES = 7 * 1440;
-/** A prime, so that the small waves do not repeat with the week. */
+/** A prime, so that the ripple does not repeat weekly. */
 const RIPPLE_MINUTES = 7919;
-/** 1 January 1970 was a Thursday; tables begin on Monday. */
+/** 1 January 1970 was a Thursday; tables start on Monday. */
 const THURSDAY_MINUTES = 3 * 1440;
 
 interface Wave {
-  /** Share of the link's peak in each minute, 0 to 1. */
+  /** Share of the peak load by minute, 0 to 1. */
   level: Float64Array;
-  /** Sum of level before each minute; one entry more than level. */
+  /** Cumulative sum of level before each minute; one entry more than level. */
   before: Float64Array;
 }
 
@@ -37,21 +37,18 @@ interface Profile {
 }
 
 /**
- * The level of one direction of one link: a profile, shifted so that no two links are alike.
- * Levels are functions of time alone, so counters and history agree after any restart.
+ * Load of one direction of a link: a shifted profile, so that no two links are alike. It depends on
+ * time only, so counters and history agree after a restart.
  */
 export interface LoadShape {
   profile: ProfileId;
   phaseMinutes: number;
   ripplePhaseMinutes: number;
-  /**
-   * Offset of the sites' clocks from UTC, fixed when the network was planned so that counters never
-   * go back.
-   */
+  /** Offset of the sites' clocks from UTC, fixed at planning so that counters never decrease. */
   localOffsetMinutes: number;
 }
 
-/** Mean level of the minute that begins at minuteOfEpoch * 60, from 0 to 1. */
+/** Average level of the minute at minuteOfEpoch * 60, from 0 to 1. */
 export function levelInMinute(shape: LoadShape, minuteOfEpoch: number): number {
   const { week, rippleShare } = profileOf(shape.profile);
   const level = week.level[weekMinute(shape, minuteOfEpoch)]!;
@@ -62,7 +59,7 @@ export function levelInMinute(shape: LoadShape, minuteOfEpoch: number): number {
   );
 }
 
-/** Fills `into` with the mean levels of consecutive minutes; the quick form of levelInMinute. */
+/** Fast levelInMinute for consecutive minutes; fills `into`. */
 export function fillLevels(shape: LoadShape, firstMinuteOfEpoch: number, into: Float64Array): void {
   const { week, rippleShare } = profileOf(shape.profile);
   const waves = ripple().level;
@@ -75,10 +72,7 @@ export function fillLevels(shape: LoadShape, firstMinuteOfEpoch: number, into: F
   }
 }
 
-/**
- * Integral of the level from one moment to another, in seconds at full level. Never negative for
- * from <= to.
- */
+/** Integral of the level over a span, in seconds at full load. Never negative for from <= to. */
 export function loadSeconds(
   shape: LoadShape,
   fromEpochSeconds: number,
@@ -104,7 +98,7 @@ function weekMinute(shape: LoadShape, minuteOfEpoch: number): number {
   );
 }
 
-/** Area under a wave that repeats for ever, from 0 to the given (fractional) minute. */
+/** Area under a repeating wave, from 0 to a fractional minute. */
 function areaUnder({ level, before }: Wave, minute: number): number {
   const rounds = Math.floor(minute / level.length);
   const rest = minute - rounds * level.length;
@@ -143,10 +137,7 @@ function profileOf(id: ProfileId): Profile {
 }
 
 interface Outline {
-  /**
-   * Level by day (0 Monday) and local hour with its fraction. A level of 0 means that the link is
-   * down.
-   */
+  /** Level by day (0 is Monday) and fractional local hour; 0 means that the link is down. */
   hourly: (day: number, hour: number) => number;
   roughness: number;
   rippleShare: number;
@@ -188,7 +179,7 @@ const OUTLINES: Record<ProfileId, Outline> = {
     roughness: 0.15,
     rippleShare: 0.1,
   },
-  /** An office whose uplink fills at ten on every weekday, when the stock systems synchronise. */
+  /** An office whose uplink is full at ten on weekdays, when stock systems synchronise. */
   congested: {
     hourly: (day, hour) =>
       isWeekday(day) && hour >= 10 && hour < 10.75 ? 0.985 : 0.85 * office(day, hour),
@@ -200,14 +191,14 @@ const OUTLINES: Record<ProfileId, Outline> = {
     roughness: 0.018,
     rippleShare: 0,
   },
-  /** A radio link that drops twice an hour, once for two minutes and once for four. */
+  /** A radio link that drops twice an hour, for two and four minutes. */
   radio: {
     hourly: (day, hour) =>
       isDropped(Math.round(hour * 60) % 60) ? 0 : 0.08 + 0.5 * office(day, hour),
     roughness: 0.2,
     rippleShare: 0,
   },
-  /** Nothing but the rush at ten: what a full uplink throws away. */
+  /** Discards of a full uplink, only around ten. */
   ten: {
     hourly: (day, hour) => (isWeekday(day) && hour >= 10 && hour < 10.75 ? 0.8 : 0.0001),
     roughness: 0.2,
@@ -218,7 +209,7 @@ const OUTLINES: Record<ProfileId, Outline> = {
     roughness: 0.3,
     rippleShare: 0,
   },
-  /** Keep-alives and nothing else. */
+  /** Keep-alives only. */
   steady: { hourly: () => 0.05, roughness: 0, rippleShare: 0 },
   idle: { hourly: () => 0, roughness: 0, rippleShare: 0 },
 };
@@ -227,7 +218,7 @@ function isDropped(minuteOfHour: number): boolean {
   return (minuteOfHour >= 29 && minuteOfHour < 31) || (minuteOfHour >= 48 && minuteOfHour < 52);
 }
 
-/** A wandering line around 0, mostly within -1..1: each minute keeps `memory` of the one before. */
+/** A random walk around 0, mostly within -1..1; each minute keeps `memory` of the previous one. */
 function drift(seed: string, length: number, memory: number): Float64Array {
   const random = createRandom(seed);
   const line = new Float64Array(length);
@@ -240,7 +231,7 @@ function drift(seed: string, length: number, memory: number): Float64Array {
   return line;
 }
 
-/** Never 0, which would read as a link that is down, and never above the peak. */
+/** Never 0, which means down, and never above the peak. */
 function clamp(level: number): number {
   return Math.min(1, Math.max(0.002, level));
 }

@@ -15,17 +15,14 @@ const SEQUENCE = 0x30;
 const PDU = { get: 0xa0, getNext: 0xa1, response: 0xa2, set: 0xa3, getBulk: 0xa5 } as const;
 const VERSION_2C = 1;
 const ERROR = { none: 0, tooBig: 1, notWritable: 17 } as const;
-/**
- * Larger answers are cut (bulk) or refused (get), as by a device with room for one Ethernet frame
- * and a half.
- */
+/** Larger answers are truncated (bulk) or refused (get), like a device with a small buffer. */
 export const MAX_RESPONSE_BYTES = 2_048;
 const HEADER_BYTES = 64;
 const MOST_REPETITIONS = 100;
 
 interface Request {
   community: string;
-  /** The datagram's bytes of version and community, which the answer repeats. */
+  /** Bytes of version and community, repeated in the answer. */
   head: Buffer;
   /** The request id as an element. */
   id: Buffer;
@@ -38,9 +35,8 @@ interface Request {
 }
 
 /**
- * The answer of a device to a version 2c datagram. Undefined, which is silence, for what a real
- * agent ignores too: another version, a wrong community, a PDU that is no request, or bytes that
- * are no SNMP message.
+ * Answer to a version 2c datagram; undefined (silence) where a real agent ignores it: another
+ * version, wrong community, not a request, or not SNMP.
  */
 export function answerV2c(
   datagram: Buffer,

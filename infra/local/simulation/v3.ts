@@ -8,8 +8,8 @@ import { MAX_RESPONSE_BYTES } from './v2c.ts';
 import { TAGS, type SnmpValue } from './values.ts';
 
 /**
- * Parts used of the library's agent, which its types leave open. It opens and secures messages; the
- * objects are ours.
+ * Used parts of the library's agent, which lacks typings. The agent handles security; the objects
+ * are ours.
  */
 interface Agent {
   onMsg: (socket: Socket, datagram: Buffer, from: RemoteInfo) => void;
@@ -39,13 +39,13 @@ interface Message {
 }
 
 const NOT_WRITABLE = 17;
-/** Bytes that a binding takes beside its value, on the safe side. */
+/** Upper bound of a binding's overhead. */
 const BINDING_BYTES = 32;
 const MOST_REPETITIONS = 50;
 
 /**
- * An agent of version 3 with authentication and privacy for one device. Feed it the datagrams of
- * the device's socket.
+ * A version 3 agent with authentication and privacy for one device. Pass it the datagrams of the
+ * device's socket.
  */
 export function createV3Agent(
   device: SimulatedDevice,
@@ -114,7 +114,7 @@ function bulk(
   );
 }
 
-/** The library wants a Counter64 as eight bytes and takes the rest as it is. */
+/** The library requires eight bytes for a Counter64. */
 function nativeValue({ tag, value }: SnmpValue): unknown {
   if (tag !== TAGS.counter64) return value;
   const bytes = Buffer.alloc(8);

@@ -1,4 +1,4 @@
-/** BER tags of SNMP values (RFC 3416); the library's ObjectType has the same numbers. */
+/** BER tags of SNMP values (RFC 3416), equal to the library's ObjectType. */
 export const TAGS = {
   integer: 0x02,
   octetString: 0x04,
@@ -11,7 +11,7 @@ export const TAGS = {
   endOfMibView: 0x82,
 } as const;
 
-/** An object id is dotted text, a Counter64 a bigint. */
+/** Object ids are dotted text, Counter64 is a bigint. */
 export type SnmpValue = { tag: number; value: number | bigint | string };
 
 const WRAP_32 = 4_294_967_296;
@@ -19,12 +19,12 @@ const WRAP_32 = 4_294_967_296;
 export const integer = (value: number): SnmpValue => ({ tag: TAGS.integer, value });
 export const text = (value: string): SnmpValue => ({ tag: TAGS.octetString, value });
 export const objectId = (value: string): SnmpValue => ({ tag: TAGS.objectId, value });
-/** Sticks at the highest number, as RFC 2578 asks of a gauge. */
+/** Clamped to the maximum, as RFC 2578 requires of a gauge. */
 export const gauge32 = (value: number): SnmpValue => ({
   tag: TAGS.gauge32,
   value: Math.min(WRAP_32 - 1, Math.round(value)),
 });
-/** Starts at 0 again after 2^32 - 1. */
+/** Wraps at 2^32. */
 export const counter32 = (value: bigint): SnmpValue => ({
   tag: TAGS.counter32,
   value: Number(BigInt.asUintN(32, value)),
@@ -33,7 +33,7 @@ export const counter64 = (value: bigint): SnmpValue => ({
   tag: TAGS.counter64,
   value: BigInt.asUintN(64, value),
 });
-/** Hundredths of a second, which start at 0 again after 497 days. */
+/** Hundredths of a second, wrapping after 497 days. */
 export const timeTicks = (seconds: number): SnmpValue => ({
   tag: TAGS.timeTicks,
   value: Math.floor(Math.max(0, seconds) * 100) % WRAP_32,

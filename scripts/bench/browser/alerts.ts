@@ -11,7 +11,7 @@ import {
   type Visit,
 } from './visit.ts';
 
-/** /alerts, once all services and alerts are there. */
+/** /alerts, after all services and alerts have loaded. */
 export async function alerts(visit: Visit): Promise<Figure[]> {
   const page = await open(visit, '/services');
   await allServices(page, visit);

@@ -15,8 +15,8 @@ const FLAGS = [
 const webFolder = join(import.meta.dirname, '../../../dist/web');
 
 /**
- * Does something with a portal of so many devices and alerts, and a browser; both end with it.
- * @throws Error when the web app is not built.
+ * Runs `work` with a portal and a browser.
+ * @throws Error if the web app is not built.
  */
 export async function withBrowser<T>(
   { devices, alerts }: { devices: number; alerts: number },

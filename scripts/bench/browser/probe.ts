@@ -1,11 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** Measurements of the page itself since the last reading, in milliseconds. */
+/** Measurements in the page, in milliseconds. */
 export interface Measured {
-  /**
-   * Each interaction's time from input to the frame that shows its answer (Event Timing); ones
-   * below 16 ms are not in it.
-   */
+  /** Time from each input to the next frame (Event Timing); shorter than 16 ms is left out. */
   interactions: number[];
   longTasks: number[];
 }
@@ -18,7 +15,7 @@ declare global {
   var benchProbe: Probe;
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page before its own code. */
 export function installProbe(token: string): void {
   localStorage.setItem('token', token);
   const probe: Probe = { interactions: [], longTasks: [], firstRowMs: 0 };
@@ -38,13 +35,13 @@ export function installProbe(token: string): void {
   watch.observe(document, { childList: true, subtree: true });
 }
 
-/** Measurements while `act` runs and for the two frames after it. */
+/** Measurements of `act` and the two frames after it. */
 export async function during(page: Page, act: () => Promise<unknown>): Promise<Measured> {
   await page.evaluate(() => {
     Object.assign(benchProbe, { interactions: [], longTasks: [] });
   });
   await act();
-  // Entries are told of in an idle moment after the frame.
+  // The browser reports entries when idle after the frame.
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -59,7 +56,7 @@ export async function during(page: Page, act: () => Promise<unknown>): Promise<M
 
 export const worst = (values: readonly number[]) => Math.max(0, ...values);
 
-/** Megabytes of the page's JavaScript heap after everything that can be freed was. */
+/** Megabytes of the page's JavaScript heap after garbage collection. */
 export async function heapMegabytes(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   return (await session.send('Runtime.getHeapUsage')).usedSize / 1e6;

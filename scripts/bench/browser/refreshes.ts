@@ -6,13 +6,10 @@ import type { BenchPortal } from './world.ts';
 
 const WARM_UP = 5;
 const UNCHANGED = 10;
-/** Half an hour of them. */
+/** Half an hour of refreshes. */
 const BUSY = 30;
 
-/**
- * The minute's refresh, called for at once by the page's own clock: when nothing changed, and for
- * half an hour in which much does.
- */
+/** Refreshes triggered by a fake clock: without changes, and during a busy half hour. */
 export async function refreshes(visit: Visit, portal: BenchPortal): Promise<Figure[]> {
   const page = await open(visit, 'about:blank');
   await page.clock.install();
@@ -26,7 +23,7 @@ export async function refreshes(visit: Visit, portal: BenchPortal): Promise<Figu
   await portal.pollAll();
   const polled = await received(() => refresh(page));
   const busy = await received(() => minute(page, portal));
-  // A first-time cost, such as the code that draws a change, is no growth.
+  // Excludes first-time costs, such as lazily loaded code, from the growth.
   await times(WARM_UP, () => minute(page, portal));
   const before = await heapMegabytes(session);
   await times(BUSY, () => minute(page, portal));
@@ -64,7 +61,7 @@ async function minute(page: Page, portal: BenchPortal): Promise<void> {
   await refresh(page);
 }
 
-/** All three parts of a refresh have arrived. */
+/** Waits for all three parts of a refresh. */
 async function refresh(page: Page): Promise<void> {
   const parts = ['/devices/customer?', '/devices/state?', '/alerts?'].map((part) =>
     page.waitForResponse((response) => response.url().includes(part)),
@@ -77,7 +74,7 @@ async function times(count: number, act: () => Promise<void>): Promise<void> {
   for (let at = 0; at < count; at += 1) await act();
 }
 
-/** @returns what gives the bytes that came over the network while something was done. */
+/** @returns a function that measures the bytes received during an action. */
 async function countBytes(
   session: CDPSession,
 ): Promise<(act: () => Promise<void>) => Promise<number>> {

@@ -14,7 +14,7 @@ import {
 const COLD_LOADS = 3;
 const WHERE = 'table of services';
 
-/** /services: until its first rows, and what a person does with it then. */
+/** /services: loading, and a person's inputs afterwards. */
 export async function services(visit: Visit): Promise<Figure[]> {
   return [...(await coldLoads(visit)), ...(await inputs(visit))];
 }
@@ -84,7 +84,7 @@ async function typing(page: Page, visit: Visit, text: string): Promise<Measured>
   return measured;
 }
 
-/** Opens the filter editor, and asks for the services of a customer. */
+/** Filters by customer. */
 async function filter(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('button', { name: /^Property of filter 1/ }).click();

@@ -5,10 +5,7 @@ import { allServices, goWithin, inputFigures, open, type Visit } from './visit.t
 
 const TILES = 1_000;
 
-/**
- * /summary with a thousand customers, each of one service: their tiles, and then those of the
- * services themselves.
- */
+/** /summary with tiles of a thousand customers, then of their services. */
 export async function tiles(visit: Visit): Promise<Figure[]> {
   const page = await open(visit, '/');
   await page
@@ -35,7 +32,7 @@ export async function tiles(visit: Visit): Promise<Figure[]> {
   ];
 }
 
-/** Another page and back, so that the code of the summary is there already. */
+/** Leaves and returns, so that the code is loaded already. */
 async function timeOfTiles(page: Page): Promise<number> {
   await goWithin(page, '/alerts');
   await page.locator('.tiles').waitFor({ state: 'detached' });
@@ -54,7 +51,7 @@ async function timeOfTiles(page: Page): Promise<number> {
   );
 }
 
-/** A person's work with the summary of the many devices. */
+/** A person's inputs on the summary of many devices. */
 export async function summary(visit: Visit): Promise<Figure[]> {
   const page = await open(visit, '/services');
   await allServices(page, visit);
@@ -85,7 +82,7 @@ export async function summary(visit: Visit): Promise<Figure[]> {
   return inputFigures('summary', measured);
 }
 
-/** Chooses one property in place of those that are chosen. */
+/** Replaces the selected properties by one. */
 async function groupBy(page: Page, property: string): Promise<void> {
   await page
     .getByRole('button', { name: /Group By/ })

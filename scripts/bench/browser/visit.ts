@@ -2,7 +2,6 @@ import type { Browser, Page } from 'playwright-core';
 import type { Figure } from '../figure.ts';
 import { installProbe, worst, type Measured } from './probe.ts';
 
-/** A visit: a browser at a portal with so many devices and alerts, signed in by a token. */
 export interface Visit {
   browser: Browser;
   origin: string;
@@ -12,7 +11,7 @@ export interface Visit {
 }
 
 const WAITS_AT_MOST_MS = 120_000;
-/** The columns that the table shows, so that each of them can be sorted by. */
+/** Visible columns, which can be sorted. */
 const COLUMNS = [
   'Status',
   'Name',
@@ -32,15 +31,15 @@ export async function open({ browser, origin, token }: Visit, path: string): Pro
   context.setDefaultTimeout(WAITS_AT_MOST_MS);
   await context.addInitScript(installProbe, token);
   await context.addInitScript((columns) => {
-    const kept = { view: 'All Services', columns: columns.map((id) => ({ id, visible: true })) };
-    localStorage.setItem('table.devices.columns', JSON.stringify(kept));
+    const stored = { view: 'All Services', columns: columns.map((id) => ({ id, visible: true })) };
+    localStorage.setItem('table.devices.columns', JSON.stringify(stored));
   }, COLUMNS);
   const page = await context.newPage();
   await page.goto(path);
   return page;
 }
 
-/** Every row of the table of services has arrived, and the alerts with them. */
+/** Waits until all services and their alerts are loaded. */
 export async function allServices(page: Page, { devices }: Visit): Promise<void> {
   await page.locator('tr[data-row]').first().waitFor();
   await page.getByText(/ of [\d,]+ loaded/).waitFor({ state: 'detached' });
@@ -52,7 +51,7 @@ export async function settled(page: Page): Promise<void> {
   await page.locator('.data-table--waiting').waitFor({ state: 'detached' });
 }
 
-/** Another page of the app without a load, by its own history. */
+/** Navigates within the app, without a page load. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -60,7 +59,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Two figures: the slowest interaction, and the longest task of all of these. */
+/** Slowest interaction of each, and the longest task of all. */
 export function inputFigures(
   where: string,
   measured: Readonly<Record<string, Measured>>,

@@ -9,36 +9,28 @@ import { putPoll } from '../../../functions/store/polls.ts';
 
 const PLANNED = 1_000;
 const SHARD_SIZE = 100;
-/**
- * Devices answer when they do: what a refresh receives of it should not be shorter than in life.
- */
+/** Spread of the answers within a minute, so that refreshes have a realistic size. */
 const ANSWERS_WITHIN_SECONDS = 40;
-/** The summary stands grouped by customer at first: as many tiles as devices of this account. */
+/** The summary is grouped by customer: one tile per device of this account. */
 const TILES = 1_000;
 const SEVERITIES = [
   { severity: 4, severityLabel: 'Critical' },
   { severity: 3, severityLabel: 'Error' },
   { severity: 2, severityLabel: 'Warning' },
 ] as const;
-/**
- * The first of the two accounts has the many devices and the alerts, the second as many customers
- * as tiles.
- */
+/** The first account has the devices and alerts, the second as many customers as tiles. */
 const ACCOUNTS = ['northbeam', 'calder'] as const;
 
 export interface BenchPortal extends Local {
-  /** Id token of a member of staff who is in the account. */
+  /** Token of a member of staff in the account. */
   tokenIn(accountId: (typeof ACCOUNTS)[number]): Promise<string>;
-  /** Every device answers a poll, as in each minute of a network that works. */
+  /** All devices answer a poll, as in a normal minute. */
   pollAll(): Promise<void>;
-  /**
-   * How long the server took to read the many devices for the first time; later it only reads what
-   * changed.
-   */
+  /** Duration of the server's first read of the devices; later reads only fetch changes. */
   firstReadingMs: number;
   /**
-   * One busy minute: a few alerts are taken, cleared and opened, and a few devices change. Their
-   * numbers stay.
+   * A busy minute: alerts are acknowledged, cleared and opened, and devices change; totals stay the
+   * same.
    */
   change(): Promise<void>;
 }
@@ -47,8 +39,8 @@ type World = ReturnType<typeof planFleet>['world'];
 type Planned = World['devices'][number];
 
 /**
- * The portal without a network behind it: many devices and alerts in one account, a thousand
- * devices in the other provider's.
+ * A portal without a network: many devices and alerts in one account, a thousand devices in the
+ * other.
  */
 export async function startBenchPortal(
   devices: number,
@@ -93,7 +85,7 @@ const TRIES = 10;
 const TIMED_OUT = 504;
 
 /**
- * A reading that takes longer than a call may goes on behind it, and the next call finds it done.
+ * A read that exceeds a call's limit continues in the background; a later call finds the result.
  */
 async function firstReading(portal: Local, token: string): Promise<number> {
   const started = performance.now();
@@ -108,8 +100,8 @@ async function firstReading(portal: Local, token: string): Promise<number> {
 }
 
 /**
- * As many devices as asked for, in the account: those of its provider, again and again, each with a
- * name and a site of its own.
+ * `count` devices for the account: repeated devices of its provider, each with its own name and
+ * site.
  */
 export function copies({ devices, accounts }: World, ofAccount: string, count: number): Planned[] {
   const { accountId, providerId } = accounts.find(

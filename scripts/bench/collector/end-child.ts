@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Lets a process of a measurement end by itself, and ends it after five seconds. */
+/** Ends a child process, by force after five seconds. */
 export async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = once(child, 'exit');

@@ -1,7 +1,4 @@
-/**
- * A process of the built poller, as a deployment runs it: it does the batches of the queue that it is
- * sent, one after the other, and says what it held in memory at most.
- */
+/** A process with the built poller: handles queue batches in order and reports its peak memory. */
 const { handler } = await import(process.argv[2]);
 
 process.on('message', async (event) => {

@@ -7,11 +7,12 @@ import { shardKeyOf } from '../../../functions/store/series-rows.ts';
 import { readShardBuffer } from '../../../functions/store/series-buffer.ts';
 import { percentile, type Figure } from '../figure.ts';
 
-/** The first polls walk devices, learn what counters said before, and open alerts; a poller runs for hours. */
+/**
+ * The first polls walk devices, initialise counters and open alerts; a real poller runs for hours.
+ */
 const WARM_ROUNDS = 10;
 const MEASURED_ROUNDS = 11;
 
-/** Polls with storage and thresholds on, minute after minute. */
 async function polls(): Promise<Figure[]> {
   const poller = new Poller();
   const shards = await everyShard();
@@ -61,7 +62,7 @@ async function polls(): Promise<Figure[]> {
   ];
 }
 
-/** Content of the recent buffer after the last poll of all shards. */
+/** Size of the recent buffer after the last poll of all shards. */
 async function recentBuffer(shards: readonly Shard[], minute: number): Promise<Figure> {
   let bytes = 0;
   let samples = 0;
@@ -85,6 +86,6 @@ async function recentBuffer(shards: readonly Shard[], minute: number): Promise<F
   };
 }
 
-/** A process with the memory of a poller, in whose environment are the tables and their devices. */
+/** A process with a poller's memory limit; its environment has the tables and devices. */
 process.once('disconnect', () => process.exit());
 process.send?.(await polls());

@@ -5,13 +5,12 @@ import { startNetwork } from '../../../infra/local/simulation/network.ts';
 import { startLocal } from '../../../infra/local/testing.ts';
 import { writeFoundedWorld } from '../seed/founded-world.ts';
 
-/**
- * A child process of the collector's measurement: the tables and the devices, so that only the
- * collector is measured.
- */
+/** Child process with the tables and devices, so that only the collector is measured. */
 const [devices = '1000', port = '0', anchor = String(Math.floor(Date.now() / 1_000)), shards] =
   process.argv.slice(2);
-/** So many shards of one account, each made of the same devices, beyond a way of milliseconds. */
+/**
+ * Several shards of one account, all with the same devices, at a network distance of milliseconds.
+ */
 const isFarShards = shards !== undefined;
 
 const local = await startLocal();
@@ -20,7 +19,7 @@ const fleet = planFleet({
   anchorEpochSeconds: Number(anchor),
   port: Number(port),
 });
-/** The budget is of polls of version 2c; the keys of version 3 are another matter. */
+/** The budget is for version 2c; version 3 has the cost of its keys. */
 const ofVersion2 = fleet.world.devices.filter((device) => device.snmp?.version === '2c');
 const [first] = ofVersion2;
 const polled = isFarShards
@@ -38,7 +37,7 @@ await writeSecrets(fleet.world.secrets);
 const nodes = fleet.nodes
   .map(({ simulated }) => simulated)
   .filter(({ version }) => version === '2c');
-/** Devices of another process, so that the collector is measured and not the way. */
+/** Without network distance the collector alone is measured. */
 const simulated = nodes.map((node) =>
   isFarShards ? { ...node, credential: nodes[0]!.credential } : { ...node, distanceMs: 0 },
 );

@@ -6,8 +6,8 @@ import { writeIf } from '../../../functions/store/client.ts';
 import { findJob, jobPut } from '../../../functions/store/jobs.ts';
 
 /**
- * A child process of the reports' measurement that is the function: it makes each report that it
- * is asked for, and says how many seconds that took and what its memory was at most so far.
+ * Child process with the function: makes the requested reports and returns the seconds and peak
+ * memory of each.
  */
 const ACCOUNT = provedAccountId.parse('northbeam');
 

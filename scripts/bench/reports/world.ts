@@ -10,15 +10,12 @@ import { startLocal } from '../../../infra/local/testing.ts';
 import { copies } from '../browser/world.ts';
 import { writeFoundedWorld } from '../seed/founded-world.ts';
 
-/**
- * A child process of the reports' measurement: tables, files and people, so that only the function
- * that makes a report is measured.
- */
+/** Child process with tables, files and people, so that only the reporting function is measured. */
 const [count = '10000'] = process.argv.slice(2);
 const ACCOUNT = provedAccountId.parse('northbeam');
 const PLANNED = 1_000;
 const RANGE_DAYS = 31;
-/** One in so many devices was down for an hour of each day. */
+/** One in this many devices was down for an hour a day. */
 const DOWN_EVERY = 37;
 
 const portal = await startLocal({
@@ -52,7 +49,7 @@ process.send?.({
   ),
 });
 
-/** Whether each device answered, for each minute of the months that the range touches. */
+/** Reachability by minute for the months of the range. */
 async function writeAnswers(deviceIds: readonly string[]): Promise<void> {
   const until = Math.floor(Date.now() / 1000 / HOUR_SECONDS) * HOUR_SECONDS;
   const months = [

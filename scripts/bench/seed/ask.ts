@@ -8,13 +8,16 @@ interface Question {
   query: Record<string, string>;
 }
 
-/** Asks a list of the account northbeam as an administrator does. @throws unless it is answered. */
+/**
+ * Lists data of the account northbeam as an administrator.
+ * @throws unless answered with 200.
+ */
 export async function askList(handler: Handler, resource: string, query: Record<string, string>) {
   const body = await bodyOf(handler, eventOf({ path: resource, query }));
   return JSON.parse(body) as { next_token?: string; data: unknown };
 }
 
-/** The text of an answer. @throws unless the call is answered with 200. */
+/** @throws unless answered with 200. */
 export async function bodyOf(handler: Handler, event: APIGatewayProxyEvent): Promise<string> {
   const { statusCode, body } = await handler(event);
   if (statusCode !== 200)
@@ -22,7 +25,7 @@ export async function bodyOf(handler: Handler, event: APIGatewayProxyEvent): Pro
   return body;
 }
 
-/** The median of each question, in milliseconds. */
+/** Median of each query, in milliseconds. */
 export async function medians(
   handler: Handler,
   resource: string,
@@ -50,7 +53,7 @@ interface Asked {
   accountId?: string;
 }
 
-/** A call by a member of staff, with the claims that the gateway would have verified. */
+/** A call by a member of staff, with the claims of a verified token. */
 export function eventOf({
   method = 'GET',
   path,

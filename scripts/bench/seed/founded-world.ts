@@ -4,7 +4,7 @@ import type { World } from '../../../infra/local/seed/world.ts';
 import { writeWorld } from '../../../infra/local/seed/write-world.ts';
 import { putAcross } from '../../../functions/store/client.ts';
 
-/** Writes a world with what its providers are founded with, such as the roles that ship. */
+/** Writes a world, including what providers start with, such as shipped roles. */
 export async function writeFoundedWorld(world: World, now: Date): Promise<void> {
   for (const provider of Object.values(PROVIDERS))
     await putAcross(foundingOf(foundedAs(provider, now)).rows);

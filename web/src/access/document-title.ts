@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useFace } from './face.ts';
 
 /**
- * The browser's tab: "(6) Alerts · Northbeam".
- * @param openAlerts null while nobody knows, and for who may not read alerts.
+ * Sets the browser tab's title: "(6) Alerts · Northbeam".
+ * @param openAlerts null if unknown or not permitted
  */
 export function useDocumentTitle(page: string, openAlerts: number | null = null): void {
   const brand = useFace()?.name;
   useEffect(() => {
-    const named = brand ? `${page} · ${brand}` : page;
-    document.title = openAlerts ? `(${openAlerts.toLocaleString('en-GB')}) ${named}` : named;
+    const title = brand ? `${page} · ${brand}` : page;
+    document.title = openAlerts ? `(${openAlerts.toLocaleString('en-GB')}) ${title}` : title;
   }, [page, brand, openAlerts]);
 }

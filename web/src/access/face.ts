@@ -4,18 +4,15 @@ import type { Branding } from '../../../core/domain/brand.ts';
 import { brandingQuery, faceOf, publicBrandQuery, type BrandFace } from '../api/settings.ts';
 import { SessionContext } from './session.ts';
 
-/** Where the page finds the theme of the brand whose host it is; index.html names it. */
+/** Theme of the host's brand; linked by index.html. */
 export const HOST_SHEET = '/theme.css';
 
 export interface ShownFace extends BrandFace {
-  /** Address of its theme. */
+  /** URL of its theme. */
   sheet: string;
 }
 
-/**
- * The face to show: that of the account's branding for a signed-in person, before that the one of
- * the host.
- */
+/** The brand to show: the account's after sign-in, before that the host's. */
 export function useFace(): ShownFace | undefined {
   const session = use(SessionContext);
   const { data: host } = useQuery(publicBrandQuery());

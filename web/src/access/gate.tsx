@@ -8,16 +8,14 @@ interface AreaGate {
   area: Area;
   level: LevelName;
   children: ReactNode;
-  /** Shown to who may not: a sentence that says so. Nothing by default. */
+  /** Shown without the right, such as an explanation; default: nothing. */
   otherwise?: ReactNode;
 }
 
-/** Shows its children to those who hold the area at the level. */
 export function Gate({ area, level, children, otherwise = null }: AreaGate): ReactNode {
   return useCan(area, level) ? children : otherwise;
 }
 
-/** Shows its children to the kinds of person for whom the component rules allow it. */
 export function ComponentGate({
   component,
   children,

@@ -12,12 +12,11 @@ import type { LevelName } from '../../../core/access/levels.ts';
 import { viewRolesQuery } from '../api/settings.ts';
 import { useSession } from './session.ts';
 
-/** Does the person hold this area at this level? */
 export function useCan(area: Area, level: LevelName): boolean {
   return can(useSession().grants, area, level);
 }
 
-/** Does the person hold this right on the device? Without a device nobody does. */
+/** False without a device. */
 export function useMayOnDevice(
   device: DevicePlace | null,
   right: ServiceRight,
@@ -27,7 +26,7 @@ export function useMayOnDevice(
   return device !== null && mayOnDevice(grants, device, right, level);
 }
 
-/** Those of the properties that may be offered to the person. */
+/** Properties that may be shown to the person. */
 export function useOffered(properties: readonly string[]): readonly string[] {
   const { hiddenProperties } = useSession();
   return useMemo(
@@ -36,10 +35,10 @@ export function useOffered(properties: readonly string[]): readonly string[] {
   );
 }
 
-/** Of everything that a customer's own people see, these are the same. */
+/** Equal in all rows that a customer's own people see. */
 const SAME_FOR_A_CUSTOMER = ['Customer', 'Account'];
 
-/** The columns that a table offers to the person; those that are the same for them come last. */
+/** Columns offered to the person; those with equal values come last. */
 export function useColumns(columns: readonly string[]): readonly string[] {
   const { customer } = useSession();
   const offered = useOffered(columns);
@@ -49,10 +48,7 @@ export function useColumns(columns: readonly string[]): readonly string[] {
   }, [customer, offered]);
 }
 
-/**
- * Do the component rules let the person's kind work with this component? Rights are asked for
- * apart.
- */
+/** Only component rules; rights are checked separately. */
 export function useComponentAllowed(component: ComponentName): boolean {
   const { kind } = useSession();
   const { data } = useQuery(viewRolesQuery());

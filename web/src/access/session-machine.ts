@@ -8,7 +8,7 @@ import { onTokenEnded } from '../api/fresh-token.ts';
 import { keyOf, queryOf } from '../api/queries.ts';
 import { claimsOf, lifetimeMs, removeToken, storedToken, storeToken } from '../api/token.ts';
 
-/** Where the person stands. 'loading' comes after a sign-in only, never after a reload. */
+/** 'loading' only follows a sign-in, never a reload. */
 export type Phase =
   | { name: 'starting' }
   | { name: 'signedOut'; message: string | null }
@@ -16,7 +16,7 @@ export type Phase =
   | { name: 'loading'; session: Session }
   | { name: 'signedIn'; session: Session };
 
-/** Calls of the session to the identity provider; loaded when needed. */
+/** The identity provider; loaded on demand. */
 export interface Provider {
   currentToken(options?: { renew?: boolean }): Promise<string | null>;
   endIdentitySession(): Promise<void>;
@@ -45,9 +45,7 @@ export class SessionMachine {
     return () => this.listeners.delete(listener);
   };
 
-  /**
-   * On start: the stored token, else the identity provider's current session, else the login page.
-   */
+  /** Uses the stored token, else the provider's session, else shows the login page. */
   async start(): Promise<void> {
     this.enter({ name: 'starting' });
     const token = usableToken() ?? (await this.providerToken());
@@ -55,10 +53,7 @@ export class SessionMachine {
     await this.load('signedIn');
   }
 
-  /**
-   * After a sign-in event: the token anew when the provider has one, the person anew, then the
-   * loading screen.
-   */
+  /** After a sign-in: reads token and person, then shows the loading screen. */
   async signedIn(): Promise<void> {
     const token = (await this.providerToken()) ?? storedToken();
     if (!token)
@@ -70,22 +65,21 @@ export class SessionMachine {
     await this.load('loading');
   }
 
-  /** The older sign-in has its token from the portal itself. */
+  /** The older sign-in gets its token from the portal itself. */
   async signedInWith(token: string): Promise<void> {
     storeToken(token);
     this.queries.clear();
     await this.load('loading');
   }
 
-  /** The loading screen is through. */
   readonly loaded = (): void => {
     if (this.phase.name === 'loading')
       this.enter({ name: 'signedIn', session: this.phase.session });
   };
 
   /**
-   * Ends the session here and at the provider, and forgets all that was stored; errors of the
-   * provider are logged only.
+   * Ends the session here and at the provider, and clears stored data; provider errors are only
+   * logged.
    */
   signOut(message: string | null = null): Promise<void> {
     this.ending ??= this.end(message).finally(() => {
@@ -112,8 +106,8 @@ export class SessionMachine {
   }
 
   /**
-   * A new token before the old one ends.
-   * @returns false when there is none to be had, as after the older sign-in.
+   * Renews the token before it expires.
+   * @returns false without a new token, as after the older sign-in.
    */
   async renew(): Promise<boolean> {
     try {
@@ -124,18 +118,18 @@ export class SessionMachine {
     }
   }
 
-  /** Reads the person anew who has changed their own record; the page stays. */
+  /** Reloads the person after a change of their own record, without leaving the page. */
   async refresh(): Promise<void> {
     if (await this.renew()) await this.load('signedIn');
   }
 
-  /** Reads anew what the server lets the person do and how they read moments; the page stays. */
+  /** Reloads rights and preferences, without leaving the page. */
   async reread(): Promise<void> {
     await this.queries.invalidateQueries({ queryKey: keyOf(rbac.myPermissions) });
     await this.load('signedIn');
   }
 
-  /** A sign-out that came meanwhile holds. */
+  /** A sign-out in the meantime takes precedence. */
   private async newToken(): Promise<string | null> {
     const token = await (await this.provider()).currentToken({ renew: true });
     if (token && storedToken()) storeToken(token);
@@ -154,8 +148,8 @@ export class SessionMachine {
   }
 
   /**
-   * Loads the session from the stored token. A token that is not good is removed; no answer at all
-   * is no verdict on it.
+   * Loads the session from the stored token. An invalid token is removed; a failed request keeps
+   * it.
    */
   private async load(next: 'loading' | 'signedIn'): Promise<void> {
     try {
@@ -182,7 +176,7 @@ export class SessionMachine {
   }
 }
 
-/** Nobody waits longer than this for the provider in order to be signed out. */
+/** Limit of the wait for the provider during sign-out. */
 const LONGEST_SIGN_OUT_MS = 5_000;
 
 async function withinTime(work: Promise<void>): Promise<void> {
@@ -196,7 +190,7 @@ async function withinTime(work: Promise<void>): Promise<void> {
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** The stored token unless it has ended by its own word; such a one is removed. */
+/** The stored token; an expired one is removed. */
 function usableToken(): string | null {
   const token = storedToken();
   if (token && lifetimeMs(token) <= 0) {

@@ -7,7 +7,7 @@ import type { ResponseOf } from '../../../core/contract/endpoint.ts';
 import { DEFAULT_VIEW } from '../../../core/domain/view.ts';
 import type { Claims } from '../api/token.ts';
 
-/** The signed-in person, as every page may read it. The server decides; this is what to show. */
+/** The signed-in person, for display. The server enforces the rights. */
 export interface Session {
   userId: string;
   username: string;
@@ -25,19 +25,19 @@ export interface Session {
   /** The account and those below it. */
   accounts: readonly { id: string; name: string }[];
   customer: string | null;
-  /** Properties of devices that the person never gets: no list offers them. */
+  /** Device properties hidden from the person. */
   hiddenProperties: ReadonlySet<string>;
-  /** Set while the person is in another account than their own. */
+  /** Set while acting in another account. */
   acting: { home: { id: string; name: string }; untilEpochSeconds: number } | null;
   folderId: string;
-  /** Name of the view that the person chose last; 'All Services' when there is none. */
+  /** Last selected view; default: 'All Services'. */
   activeViewId: string;
   grants: Grants;
 }
 
 export type Permissions = ResponseOf<typeof rbac.myPermissions>['data'];
 
-/** Joins what the token says about the person with what the server lets the person do. */
+/** Combines token claims with the server's permissions. */
 export function sessionOf(claims: Claims, permissions: Permissions): Session {
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '');
   const username = text('cognito:username') || text('email') || text('sub');
@@ -67,8 +67,8 @@ export function sessionOf(claims: Claims, permissions: Permissions): Session {
 }
 
 /**
- * The accounts whose devices and alerts the person works with: a super-account's own ones, else the
- * account alone.
+ * Accounts of the person's lists: for a super-account its own and those below, else only the
+ * account.
  */
 export function workingAccounts(
   session: Pick<Session, 'isSuperAccount' | 'accountId' | 'accounts'>,
@@ -78,13 +78,13 @@ export function workingAccounts(
     : [session.accountId];
 }
 
-/** Those of them that may have customers: a provider's own account has none. */
+/** Working accounts with customers; super-accounts have none. */
 export const customerAccounts = (session: Parameters<typeof workingAccounts>[0]): string[] =>
   workingAccounts(session).filter((id) => !isSuperAccount(id));
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** The signed-in person. Pages are only shown to one. */
+/** @throws Error outside pages for signed-in people. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('This part of the portal needs a signed-in person.');

@@ -5,36 +5,36 @@ import { ApiError, NO_ANSWER } from '../../../core/contract/api-error.ts';
 import { freshToken } from './fresh-token.ts';
 import { storedToken } from './token.ts';
 
-/** Every call of the API goes under this stage, except those of the older direct API. */
+/** Prefix of all API calls except the older direct API. */
 const STAGE = '/live';
 
-/** Parameters of a call: the query for GET and DELETE, the body for the others. */
+/** Query for GET and DELETE, body otherwise. */
 export type ParamsOf<E extends Endpoint> = E['method'] extends 'GET' | 'DELETE'
   ? z.input<E['query']>
   : z.input<E['body']>;
 
 export interface CallOptions<E extends Endpoint = Endpoint> {
-  /** A query beside the body, such as the name in PUT /rbac/roles?name=. */
+  /** Query in addition to the body, such as PUT /rbac/roles?name=. */
   query?: Partial<z.input<E['query']>>;
   /** Values of the {placeholders} in the path. */
   path?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   headers?: Readonly<Record<string, string>>;
-  /** A call that signs in: its 401 is a failed sign-in and ends no session. */
+  /** A sign-in call: its 401 ends no session. */
   signsIn?: boolean;
 }
 
 type SignOut = (message: string) => void;
 let signOut: SignOut = () => {};
 
-/** Listens for the end of the session, with the sentence that the login page shows. */
+/** Called with the sentence for the login page. */
 export function onSessionEnded(listener: SignOut): void {
   signOut = listener;
 }
 
 /**
- * Ends the session of a token that was refused. Calls of one page are refused together: only the
- * first still finds its own token stored.
+ * Ends the session of a refused token. Several calls may be refused at once: only the first still
+ * finds its token stored.
  */
 export function endSession(token: string | null, message: string): void {
   if (token === storedToken()) signOut(message);
@@ -42,9 +42,8 @@ export function endSession(token: string | null, message: string): void {
 
 /**
  * Calls an endpoint of the contract.
- * @returns the response's body, the status_code and message of a write included.
- * @throws ApiError for every answer that is no success (the body's status_code counts before the
- * HTTP status).
+ * @returns the body, including status_code and message.
+ * @throws ApiError for any failure; the body's status_code takes precedence over the HTTP status.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -95,7 +94,7 @@ async function send(
   }
 }
 
-/** Address of an endpoint, its placeholders filled and escaped. */
+/** URL of an endpoint with escaped placeholders. */
 export function addressOf(
   endpoint: Pick<Endpoint, 'path' | 'stage'>,
   path: Readonly<Record<string, string>>,
@@ -107,7 +106,7 @@ export function addressOf(
   return base + (endpoint.stage === false ? '' : STAGE) + filled;
 }
 
-/** Nested values travel as JSON text (decision D-11); what is undefined is left out. */
+/** Nested values become JSON text (decision D-11); undefined is left out. */
 export function queryString(query: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query) as [string, unknown][]) {

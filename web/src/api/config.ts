@@ -1,31 +1,28 @@
 import * as z from 'zod';
 
-/**
- * Settings that a deployment gives its web app (GET /config.json, written by CDK or by the local
- * runtime).
- */
+/** Settings of the deployment (GET /config.json, written by CDK or the local runtime). */
 const configSchema = z.object({
   region: z.string(),
   userPoolId: z.string(),
   userPoolClientId: z.string(),
-  /** Local only: where the user pool answers, in place of AWS. */
+  /** Local only: endpoint of the user pool. */
   userPoolEndpoint: z.string().optional(),
   apiUrl: z.string(),
   apiKey: z.string(),
   graphqlUrl: z.string(),
   brand: z.string(),
-  /** Whether this is the provider's own address, where people of every account may sign in. */
+  /** The provider's own address, where people of every account may sign in. */
   isProviders: z.boolean().default(false),
-  /** Whether passkeys can be made and used at this address. */
+  /** Passkeys work at this address. */
   passkeys: z.boolean().default(false),
-  /** Local only: the devices on screen are simulated, and the portal says so. */
+  /** Local only: marks the devices as simulated. */
   simulated: z.boolean().default(false),
 });
 export type PortalDeployment = z.infer<typeof configSchema>;
 
 let current: PortalDeployment | undefined;
 
-/** @throws Error naming the setting that is missing or malformed. */
+/** @throws Error naming the missing or malformed setting. */
 export async function loadDeployment(): Promise<PortalDeployment> {
   const response = await fetch('/config.json', { cache: 'no-cache' });
   if (!response.ok)
@@ -36,7 +33,6 @@ export async function loadDeployment(): Promise<PortalDeployment> {
   return keep(result.data);
 }
 
-/** The settings, once loaded. */
 export function deployment(): PortalDeployment {
   if (!current) throw new Error('The settings of the portal are not loaded yet.');
   return current;
@@ -47,7 +43,7 @@ function keep(next: PortalDeployment): PortalDeployment {
   return next;
 }
 
-/** Addresses in the settings may be relative to the page's own origin. */
+/** Settings may be relative to the page's origin. */
 export function absolute(address: string): string {
   return new URL(address || '/', location.origin).href.replace(/\/$/, '');
 }

@@ -3,8 +3,8 @@ import { lifetimeMs, storedToken } from './token.ts';
 
 /**
  * Gets and stores a new token.
- * @returns null when there is no session to get one from.
- * @throws while nobody answers.
+ * @returns null without a session.
+ * @throws if the provider is unreachable.
  */
 type Renew = () => Promise<string | null>;
 
@@ -17,13 +17,13 @@ export function onTokenEnded(renewal: Renew): void {
 }
 
 /**
- * The stored token, renewed first when it has ended by its own word, as after the computer slept or
- * the network was away: sent as it is, it would end the session.
- * @throws ApiError while it cannot be renewed because nobody answers; the session is kept.
+ * The stored token, renewed if it has expired, such as after sleep: an expired token would end the
+ * session.
+ * @throws ApiError if the provider is unreachable; the session is kept.
  */
 export async function freshToken(): Promise<string | null> {
   const token = storedToken();
-  // A token that is new and yet ended says that this computer's clock is wrong.
+  // A token that is new and already expired means that the computer's clock is wrong.
   if (!token || token === latest || !(lifetimeMs(token) <= 0)) return token;
   renewing ??= renew().finally(() => {
     renewing = null;

@@ -9,9 +9,9 @@ interface GraphqlAnswer {
 }
 
 /**
- * Asks the data service one query; its realtime side is in live.ts.
- * @param field the query's one root field, whose value is returned.
- * @throws ApiError with the first error's sentence; a refused token ends the session.
+ * Sends a query to the data service; live.ts has the realtime part.
+ * @param field the query's only root field, whose value is returned.
+ * @throws ApiError with the first error; a refused token ends the session.
  */
 export async function askDataService<T>(
   field: string,
@@ -24,7 +24,7 @@ export async function askDataService<T>(
   return answer.data?.[field] as T;
 }
 
-/** Statuses of REST for the error types of the data service. */
+/** HTTP statuses by error type. */
 const STATUSES: Readonly<Record<string, number>> = {
   Forbidden: 403,
   NotFound: 404,
@@ -53,7 +53,7 @@ interface Page<T> {
   nextToken?: string | null;
 }
 
-/** All pages of a list query, one after the other, until no token is left. */
+/** All pages of a list query. */
 export async function askAllPages<T>(
   field: string,
   query: string,

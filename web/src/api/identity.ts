@@ -5,22 +5,22 @@ import { PASSWORD_MIN_LENGTH } from '../../../core/access/password-rule.ts';
 import { absolute, deployment } from './config.ts';
 
 /**
- * The identity provider (Cognito). This module brings aws-amplify with it, so it is imported when
- * it is needed: by the sign-in page, by a start without a token, and shortly before a token ends.
+ * The identity provider (Cognito). Import it dynamically, as it loads aws-amplify: on the sign-in
+ * page, at a start without a token, and for renewal.
  */
 let configured = false;
 
 export function configureIdentity(): void {
   if (configured) return;
   const { region, userPoolId, userPoolClientId, userPoolEndpoint, graphqlUrl } = deployment();
-  // It warns of every endpoint that is not Amazon's own, as the one of a local run.
+  // Suppresses warnings about endpoints outside AWS, as in a local run.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({
     Auth: {
       Cognito: {
         userPoolId,
         userPoolClientId,
-        // The sign-in form judges a new password by these.
+        // Checked by the sign-in form.
         passwordFormat: {
           minLength: PASSWORD_MIN_LENGTH,
           requireLowercase: true,
@@ -37,8 +37,7 @@ export function configureIdentity(): void {
 }
 
 /**
- * The id token of the provider's current session, renewed when it is about to end; null without a
- * session.
+ * The id token of the provider's session, renewed shortly before expiry; null without a session.
  */
 export async function currentToken(options: { renew?: boolean } = {}): Promise<string | null> {
   configureIdentity();
@@ -46,14 +45,14 @@ export async function currentToken(options: { renew?: boolean } = {}): Promise<s
   return session.tokens?.idToken?.toString() ?? null;
 }
 
-/** Calls back whenever a person has signed in; returns what stops it. */
+/** @returns the unsubscriber. */
 export function onSignIn(listener: () => void): () => void {
   return Hub.listen('auth', ({ payload }) => {
     if (payload.event === 'signedIn') listener();
   });
 }
 
-/** Ends the provider's session. @throws what the provider says; the caller goes on all the same. */
+/** @throws provider errors; callers continue regardless. */
 export async function endIdentitySession(): Promise<void> {
   configureIdentity();
   await signOut();

@@ -18,9 +18,8 @@ interface Subscribable {
 }
 
 /**
- * One subscription of the data service. The id token is given by hand: it carries the account,
- * which the access token that Amplify would choose does not, and a person of the older sign-in has
- * no other.
+ * Subscribes with the id token: it has the account, unlike the access token that Amplify would use,
+ * and the older sign-in only gives this one.
  */
 export function subscribeToAlerts(
   accountId: string,
@@ -48,14 +47,12 @@ function subscribe(
 }
 
 export interface ReportListener {
-  /** The data service took the subscription, the first time and after each break of the line. */
+  /** The subscription is active, initially and after each reconnection. */
   onReady(): void;
-  /** The run has ended. */
   onEnd(): void;
   onError(error: unknown): void;
 }
 
-/** Listens for the end of one run of a report. */
 export function subscribeToReport(
   accountId: string,
   id: string,
@@ -74,22 +71,21 @@ export function subscribeToReport(
 }
 
 export interface ConnectionListener {
-  /** The data service took the subscription of an account. */
+  /** The subscription of an account is active. */
   onSubscribed(accountId: string): void;
-  /** Whether the line stands at this moment. */
   onLine(isUp: boolean): void;
-  /** The line broke: every subscription has to be taken anew, which Amplify does by itself. */
+  /** The connection was lost; Amplify subscribes again by itself. */
   onBroken(): void;
 }
 
-/** Value of Amplify's constant CONTROL_MSG.SUBSCRIPTION_ACK; its package does not export it. */
+/** Amplify's CONTROL_MSG.SUBSCRIPTION_ACK, which its package does not export. */
 const SUBSCRIPTION_ACK = 'Subscription ack';
 
-/** 'Disconnected' is not among them: Amplify says it before its first connection. */
+/** Without 'Disconnected', which Amplify reports before the first connection. */
 const BROKEN = new Set(['ConnectionDisrupted', 'ConnectionDisruptedPendingNetwork']);
 const UP = new Set(['Connected', 'ConnectedPendingKeepAlive', 'ConnectedPendingDisconnect']);
 
-/** Listens to the realtime connection; returns what ends it. */
+/** @returns the unsubscriber. */
 export function watchConnection({
   onSubscribed,
   onLine,
@@ -102,7 +98,7 @@ export function watchConnection({
     }
     if (event !== CONNECTION_STATE_CHANGE) return;
     const state = (data as { connectionState?: string }).connectionState ?? '';
-    // Amplify says it before each subscription, also on a line that stands.
+    // Reported before each subscription, even on an open connection.
     if (state === 'Connecting') return;
     if (BROKEN.has(state)) onBroken();
     onLine(UP.has(state));

@@ -6,11 +6,10 @@ type ReportClient = Pick<typeof client, 'subscribeToReport'>;
 const amplify = (): Promise<ReportClient> => import('./live-client.ts');
 
 /**
- * Follows one run of a report. Whoever follows also asks by themselves, so a portal without realtime
- * keeps working.
- * @param ask reads the run: at its end, and each time that the subscription was taken, since the end
- * may have come while nobody listened.
- * @returns what ends it.
+ * Follows a report run. Callers also poll, so a portal without realtime works too.
+ * @param ask reads the run: at its end and after each subscription, since the end may have been
+ * missed
+ * @returns the unsubscriber.
  */
 export function followReport(
   accountId: string,

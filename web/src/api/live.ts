@@ -1,28 +1,28 @@
 import { LISTENING_MS } from '../../../core/contract/publications.ts';
 import type * as client from './live-client.ts';
 
-/** Pauses between attempts after the realtime client or a subscription failed. */
+/** Retry delays of the realtime client. */
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * A subscription is taken anew while a third of it is left; the former one stands until the next is
- * surely there.
+ * A subscription is renewed with a third of its lifetime left; both overlap until the new one is
+ * surely active.
  */
 const RENEW_MS = LISTENING_MS - 20_000;
 const OVERLAP_MS = 5_000;
 
-/** A line of AppSync carries 100 subscriptions, and while they are taken anew each stands twice. */
+/** An AppSync connection allows 100 subscriptions, and each counts twice during renewal. */
 export const MOST_FOLLOWED = 45;
 
 /**
- * 'partly' is live for as many accounts as one line can carry, of a person who works with more.
- * 'interrupted' once something failed, until every one of them is subscribed to again.
+ * 'partly': live for only as many accounts as one connection supports. 'interrupted': from a
+ * failure until all subscriptions are active again.
  */
 export type LiveState = 'connecting' | 'live' | 'partly' | 'interrupted';
 
 export interface LiveListener {
-  /** Alerts changed, or may have changed while nobody listened. */
+  /** Alerts changed, or may have changed while disconnected. */
   onChange(): void;
   onState(state: LiveState): void;
 }
@@ -32,9 +32,9 @@ type LiveClient = Pick<typeof client, 'subscribeToAlerts' | 'watchConnection'>;
 const amplify = (): Promise<LiveClient> => import('./live-client.ts');
 
 /**
- * Follows the alerts of the accounts, of the first MOST_FOLLOWED where there are more, and says
- * whether it can. A portal without realtime keeps working: the feeds ask by themselves every minute.
- * @returns what ends it.
+ * Follows the alerts of up to MOST_FOLLOWED accounts. Feeds also poll every minute, so a portal
+ * without realtime works too.
+ * @returns the unsubscriber.
  */
 export function followAlerts(
   accountIds: readonly string[],
@@ -42,14 +42,14 @@ export function followAlerts(
   load: () => Promise<LiveClient> = amplify,
 ): () => void {
   const followed = accountIds.slice(0, MOST_FOLLOWED);
-  const standing = followed.length < accountIds.length ? 'partly' : 'live';
+  const stateWhenUp = followed.length < accountIds.length ? 'partly' : 'live';
   const ends: (() => void)[] = [];
   const subscribed = new Set<string>();
   let isUp = false;
   let state: LiveState = 'connecting';
   const settle = (hasFailed: boolean) => {
     const isLive = isUp && followed.every((accountId) => subscribed.has(accountId));
-    const next = isLive ? standing : hasFailed || state === standing ? 'interrupted' : state;
+    const next = isLive ? stateWhenUp : hasFailed || state === stateWhenUp ? 'interrupted' : state;
     if (next === state) return;
     state = next;
     onState(state);
@@ -117,10 +117,10 @@ export function followAlerts(
 }
 
 /**
- * Takes a subscription, and takes it anew for as long as it is wanted.
- * @param take returns what ends it.
- * @param missed is called when it ended before the next began: a hidden tab looks at its clock once
- *   a minute.
+ * Keeps a subscription active by renewing it.
+ * @param take returns the unsubscriber
+ * @param missed called if the old one ended before the new one began: a hidden tab's timers run
+ * once a minute
  */
 export function renewing(take: () => () => void, missed: () => void): () => void {
   let ends = [take()];
@@ -145,8 +145,8 @@ export function renewing(take: () => () => void, missed: () => void): () => void
 }
 
 /**
- * Runs an attempt again, after growing pauses, whenever it says that it failed.
- * @param attempt returns what ends it.
+ * Repeats an attempt with growing delays whenever it fails.
+ * @param attempt returns its cleanup
  */
 export function keepTrying(attempt: (failed: () => void) => () => void): () => void {
   let stop: (() => void) | undefined;

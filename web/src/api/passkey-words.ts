@@ -1,4 +1,4 @@
-/** Can this browser make and use passkeys? An address without TLS is no place for them. */
+/** Passkeys need a secure context. */
 export const hasPasskeys = (): boolean =>
   window.isSecureContext && 'PublicKeyCredential' in window && 'credentials' in navigator;
 
@@ -19,7 +19,7 @@ const WORDS: Record<string, string> = {
   LimitExceededException: 'This is not possible now: you have too many, or tried too often.',
 };
 
-/** The identity provider's errors have names; its sentences are for developers. */
+/** Maps error names, as the provider's messages are for developers. */
 export function passkeyWords(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
   return WORDS[name] ?? 'The sign-in service did not do it. Please try again.';

@@ -9,12 +9,11 @@ import { configureIdentity } from './identity.ts';
 
 export interface Passkey {
   id: string;
-  /** As Cognito calls it, by who made it. */
+  /** Cognito's name for the passkey's vendor. */
   name: string;
   createdEpochSeconds: number | undefined;
 }
 
-/** The person's own passkeys. */
 export async function listPasskeys(): Promise<Passkey[]> {
   configureIdentity();
   const passkeys: Passkey[] = [];
@@ -32,10 +31,7 @@ export async function listPasskeys(): Promise<Passkey[]> {
   return passkeys;
 }
 
-/**
- * Has the browser make a passkey.
- * @throws what Amplify says of the browser or the identity provider; passkey-words.ts tells it.
- */
+/** @throws errors of Amplify; see passkey-words.ts. */
 export async function addPasskey(): Promise<void> {
   configureIdentity();
   await associateWebAuthnCredential();
@@ -47,8 +43,8 @@ export async function removePasskey(id: string): Promise<void> {
 }
 
 /**
- * Has a passkey do for a sign-in that would ask for the code of an app, which it does not by
- * itself. Amplify has no call for it.
+ * Makes a passkey count as both factors; by default Cognito still asks for the app's code. Amplify
+ * has no function for it.
  */
 export async function letPasskeysBeBothFactors(): Promise<void> {
   configureIdentity();

@@ -3,9 +3,8 @@ import { brandFile } from './settings.ts';
 const FILE = 'ProviderList.csv';
 
 /**
- * The providers that a brand buys circuits from, out of its bucket; none for a brand without a
- * list.
- * @throws Error that names what is wrong with the file.
+ * Circuit providers of a brand, from its bucket; empty without the file.
+ * @throws Error naming the fault in the file.
  */
 export function providerListQuery() {
   return {

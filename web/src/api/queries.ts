@@ -11,18 +11,18 @@ import type { Endpoint, ResponseOf } from '../../../core/contract/endpoint.ts';
 import { call, type CallOptions, type ParamsOf } from './client.ts';
 import { ApiError, sentenceOf } from '../../../core/contract/api-error.ts';
 
-/** An older answer is shown at once and fetched again. */
+/** Older answers are shown at once and refetched. */
 const STALE_AFTER_MS = 30_000;
 
-/** A refusal stays a refusal; only a server or a line that failed is asked again. */
+/** Retries connection and server failures only; a refusal is final. */
 function worthRetrying(failures: number, error: Error): boolean {
   return (
     failures < 2 && error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 502)
   );
 }
 
-/** Without a line a call fails and is told; it does not wait for one without a word. */
-const TELLS_AT_ONCE = { networkMode: 'always' } as const;
+/** Fail at once when offline, so that the person sees it, rather than wait silently. */
+const EVEN_OFFLINE = { networkMode: 'always' } as const;
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -39,14 +39,14 @@ export function createQueryClient(): QueryClient {
         retry: worthRetrying,
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
-        ...TELLS_AT_ONCE,
+        ...EVEN_OFFLINE,
       },
-      mutations: { retry: false, ...TELLS_AT_ONCE },
+      mutations: { retry: false, ...EVEN_OFFLINE },
     },
   });
 }
 
-/** The key of an endpoint's answers follows from the endpoint; nobody writes one by hand. */
+/** Cache key of an endpoint; never write one by hand. */
 export function keyOf(endpoint: Endpoint, params?: unknown): readonly unknown[] {
   const name = `${endpoint.method} ${endpoint.path}`;
   return params === undefined ? [name] : [name, params];
@@ -54,14 +54,14 @@ export function keyOf(endpoint: Endpoint, params?: unknown): readonly unknown[] 
 
 export interface ReadOptions<E extends Endpoint> extends Pick<CallOptions<E>, 'path'> {
   enabled?: boolean;
-  /** Asked again and again: always, or as long as the answer is one that will change. */
+  /** Polling: always, or depending on the answer. */
   refetchIntervalMs?: number | ((answer: ResponseOf<E> | undefined) => number | false);
   staleMs?: number;
-  /** Keep showing the former answer while another is on its way, as when a range changes. */
+  /** Show the former answer while the next one loads, such as after a change of range. */
   keepsFormer?: boolean;
 }
 
-/** The query of an endpoint, for useQuery, prefetching and loaders alike. */
+/** Query of an endpoint, for useQuery, prefetching and loaders. */
 export function queryOf<E extends Endpoint>(
   endpoint: E,
   params: ParamsOf<E>,
@@ -74,7 +74,6 @@ export function queryOf<E extends Endpoint>(
   };
 }
 
-/** Reads an endpoint, cached by its name and parameters. */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   params: ParamsOf<E>,
@@ -96,7 +95,7 @@ export function useEndpoint<E extends Endpoint>(
 }
 
 export interface WriteOptions<E extends Endpoint> {
-  /** Endpoints whose cached answers this write makes old. */
+  /** Endpoints whose cached answers become outdated. */
   invalidates?: readonly Endpoint[];
   onSuccess?: (answer: ResponseOf<E>, params: ParamsOf<E>) => void;
 }
@@ -108,8 +107,8 @@ export interface WriteVariables<E extends Endpoint> {
 }
 
 /**
- * Writes through an endpoint: `mutate({ params })`. Show `error` where the person acted; input is
- * theirs to keep.
+ * Writes through an endpoint: `mutate({ params })`. Show `error` next to the input, and keep the
+ * input.
  */
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}) {
   const client = useQueryClient();

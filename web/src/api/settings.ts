@@ -20,14 +20,14 @@ import { SHARED_OWNER, type UserViewSettings } from '../../../core/domain/view.t
 import { deployment } from './config.ts';
 import { askAllPages, askDataService } from './graphql.ts';
 
-/** Data that is read once after sign-in and seldom changes: kept until the session ends. */
+/** Read once per session. */
 const kept = { staleTime: Infinity, gcTime: Infinity } as const;
 
 const LIST_VIEW_ROLES = `query ListViewRoles($limit: Int, $nextToken: String) {
   listViewRoles(limit: $limit, nextToken: $nextToken) { items { id Component Permissions } nextToken }
 }`;
 
-/** The component rules of the provider; Permissions arrive as JSON text. */
+/** Permissions arrive as JSON text. */
 export function viewRolesQuery() {
   return {
     ...kept,
@@ -57,7 +57,7 @@ const LIST_USER_VIEW_SETTINGS = `query ListUserViewSettings($filter: UserViewSet
   }
 }`;
 
-/** The person's own view settings and the shared set, by owner. */
+/** The person's and the shared view settings. */
 export function viewSettingsQuery(userId: string) {
   return {
     ...kept,
@@ -78,7 +78,7 @@ const GET_BRANDING = `query GetBranding($account_id: String!) {
   getBranding(account_id: $account_id) { ${BRANDING_FIELDS} }
 }`;
 
-/** The branding of an account; the default one when the account has none. */
+/** The branding of an account, else the default one. */
 export function brandingQuery(accountId: string) {
   return {
     ...kept,
@@ -88,7 +88,7 @@ export function brandingQuery(accountId: string) {
   };
 }
 
-/** Body of a save of a branding; absent settings stay. */
+/** Absent settings stay. */
 export interface BrandChange extends Partial<BrandSettings> {
   account_id: string;
   version: number;
@@ -98,7 +98,7 @@ const UPDATE_BRANDING = `mutation UpdateBranding($input: UpdateBrandingInput!) {
   updateBranding(input: $input) { ${BRANDING_FIELDS} }
 }`;
 
-/** @throws ApiError: 409 when somebody else was first. */
+/** @throws ApiError 409 on a concurrent change. */
 export function updateBranding(input: BrandChange): Promise<Branding> {
   return askDataService('updateBranding', UPDATE_BRANDING, { input });
 }
@@ -107,13 +107,12 @@ function brandingOf(accountId: string): Promise<Branding | null> {
   return askDataService('getBranding', GET_BRANDING, { account_id: accountId });
 }
 
-/** The face that the portal shows. */
 export interface BrandFace extends Pick<
   Branding,
   'name' | 'time_zone' | 'language' | 'support_address' | 'links'
 > {
   theme: ThemeColours;
-  /** Address of the logo, when the brand has one. */
+  /** URL of the logo; null without one. */
   logo: string | null;
 }
 
@@ -125,18 +124,15 @@ export function faceOf(branding: Branding): BrandFace {
   };
 }
 
-/**
- * Where a logo of a brand is read. One that was uploaded stands in the account's own folder, one
- * that came with the deployment in that of the host's brand.
- */
+/** Uploaded logos are in the account's folder, deployed ones in that of the host's brand. */
 export function logoAddress({ id }: Pick<Branding, 'id'>, file: string): string | null {
   if (file === '') return null;
   return isUploaded(file) ? brandFile(file, id) : brandFile(file);
 }
 
 /**
- * The brand of the host, before anyone has signed in, from its public file; the brand's id as its
- * name when there is none.
+ * The host's brand from its public file, before sign-in; without a file, the brand's id as its
+ * name.
  */
 export function publicBrandQuery() {
   return {
@@ -147,7 +143,7 @@ export function publicBrandQuery() {
       const name = titleCase(deployment().brand);
       const plain = plainBrand(deployment().brand, name, { themeColours });
       try {
-        // Files of before have fewer fields, files of later perhaps more.
+        // Files of other releases may have fewer or more fields.
         return z
           .object(brandingSchema.shape)
           .parse({ ...plain, ...(await readJson<Partial<Branding>>('branding.json')) });
@@ -160,8 +156,8 @@ export function publicBrandQuery() {
 }
 
 /**
- * The brand's portal configuration; the one that ships for a brand without a file.
- * @throws Error that names the wrong key.
+ * The brand's portal configuration, else the default one.
+ * @throws Error naming the invalid key.
  */
 export function portalConfigQuery() {
   return {
@@ -183,7 +179,7 @@ async function readJson<T>(file: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** Address of a file in the brand bucket. */
+/** URL of a file in the brand bucket. */
 export function brandFile(file: string, brand: string = deployment().brand): string {
   return `/brand/${encodeURIComponent(brand)}/${file.split('/').map(encodeURIComponent).join('/')}`;
 }

@@ -1,4 +1,4 @@
-/** The one place where the id token lives between visits. */
+/** Only this module accesses the stored id token. */
 const TOKEN_KEY = 'token';
 
 export function storedToken(): string | null {
@@ -16,9 +16,8 @@ export function removeToken(): void {
 export type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * Claims of a token, unchecked: the server verifies it with every call, the portal only shows names
- * from it.
- * @returns null for text that is no token.
+ * Unverified claims, for display: the server verifies the token with every call.
+ * @returns null for an invalid token.
  */
 export function claimsOf(token: string): Claims | null {
   try {
@@ -31,7 +30,7 @@ export function claimsOf(token: string): Claims | null {
   }
 }
 
-/** Milliseconds until the token ends; negative once it has, NaN when it does not say. */
+/** Milliseconds until expiry; negative if expired, NaN if unknown. */
 export function lifetimeMs(token: string, nowMs = Date.now()): number {
   return Number(claimsOf(token)?.['exp']) * 1000 - nowMs;
 }

@@ -6,7 +6,6 @@ const ActingNotice = lazy(async () => ({
   default: (await import('./acting-notice.tsx')).ActingNotice,
 }));
 
-/** Above every page while the person is in another account. */
 export function ActingBanner() {
   useFollowSwitch();
   const { acting } = useSession();

@@ -13,7 +13,6 @@ interface ActingNoticeProps {
   untilEpochSeconds: number;
 }
 
-/** Both names, the time left, and the way back. */
 export function ActingNotice({ home, untilEpochSeconds }: ActingNoticeProps) {
   const session = useSession();
   const back = useWrite(users.switchBack);
@@ -24,7 +23,7 @@ export function ActingNotice({ home, untilEpochSeconds }: ActingNoticeProps) {
   const here = session.accounts.find(({ id }) => id === session.accountId)?.name;
   const isOver = secondsLeft <= 0;
   const leave = useEffectEvent(() => void arrive());
-  // The server has taken the person home by now.
+  // The server has ended the switch by now.
   useEffect(() => {
     if (isOver) leave();
   }, [isOver]);

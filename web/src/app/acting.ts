@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { useSessionMachine } from '../access/session-provider.tsx';
 
-/** Written when the account is switched, so that the other tabs follow. */
+/** Storage key that makes other tabs follow a switch. */
 const SWITCHED = 'switched';
 
-/** Starts the portal anew in the account where the person is now. */
 const startAnew = () => window.location.assign('/');
 
-/** After a switch: a token of the new account, the other tabs told, and the portal from the start. */
+/** After a switch: renews the token, informs other tabs, and restarts the portal. */
 export function useEnterAccount(): () => Promise<void> {
   const machine = useSessionMachine();
   return async () => {
@@ -17,7 +16,7 @@ export function useEnterAccount(): () => Promise<void> {
   };
 }
 
-/** Goes where another tab of the person has gone. */
+/** Restarts after a switch in another tab. */
 export function useFollowSwitch(): void {
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {

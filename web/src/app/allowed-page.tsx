@@ -6,10 +6,7 @@ import { can } from '../../../core/access/grants.ts';
 import { useSession } from '../access/session.ts';
 import { menuEntryOf } from './menu.ts';
 
-/**
- * The page of the address, or, for who was led to one that their role does not show, a sentence
- * that says so.
- */
+/** The page, or an explanation without the right to it. */
 export function AllowedPage() {
   const { grants } = useSession();
   const entry = menuEntryOf(useLocation().pathname);

@@ -1,6 +1,6 @@
 import { useFace } from '../access/face.ts';
 
-/** Address for help, where the brand has one; for pages that could not be shown. */
+/** Support address on error pages, if the brand has one. */
 export function AskSupport() {
   const support = useFace()?.support_address;
   if (!support) return null;

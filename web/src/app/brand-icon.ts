@@ -1,4 +1,4 @@
-/** The icon of the browser's tab in a brand's colour; web/public/icon.svg is the plain one. */
+/** Tab icon in the brand's colour; web/public/icon.svg is the default. */
 export function applyIcon(colour: string): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (link) link.href = `data:image/svg+xml,${encodeURIComponent(iconOf(colour))}`;

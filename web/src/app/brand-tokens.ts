@@ -1,6 +1,6 @@
 import * as tokens from '@cloudscape-design/design-tokens';
 
-/** The design system's own font is not shipped: every system has a good one. */
+/** The design system's own font is not shipped; system fonts replace it. */
 const SYSTEM_FONT = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 /** The custom property behind a design token: tokens read 'var(--name-hash, fallback)'. */
@@ -9,9 +9,8 @@ function propertyOf(token: string): string {
 }
 
 /**
- * Tokens of the design system for each colour of the brand's sheet (core/domain/theme.ts). Its own
- * theming would cost 90 KB and half a second (measured); the few tokens that carry the accent are
- * set by hand instead.
+ * Design tokens for each colour of the brand's sheet (core/domain/theme.ts). Cloudscape's own
+ * theming would cost 90 KB and half a second (measured), so the accent tokens are set here.
  */
 const TAKES: Readonly<Record<string, readonly string[]>> = {
   '--brand': [
@@ -59,8 +58,8 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Lets the design system take the brand's colours, whichever sheet is in force; to be called once
- * before the first paint. Style properties need no style element, so that the security policy holds.
+ * Maps the design system's accent to the brand's colours; call once before the first paint. Inline
+ * properties satisfy the content security policy.
  */
 export function applyBrandTokens(target: HTMLElement = document.body): void {
   target.style.setProperty(propertyOf(tokens.fontFamilyBase), SYSTEM_FONT);

@@ -4,7 +4,7 @@ import { HOST_SHEET, useFace } from '../access/face.ts';
 import { applyIcon } from './brand-icon.ts';
 import { showTheme } from './theme-sheet.ts';
 
-/** Everything inside, and the tab's icon, is in the colours of the brand that is in force. */
+/** Applies the brand's theme and tab icon. */
 export function Branded({ children }: { children: ReactNode }) {
   const face = useFace();
   const sheet = face?.sheet ?? HOST_SHEET;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 export type ColourMode = 'light' | 'dark';
 
-/** The person's own choice; absent while the portal follows the system. */
+/** The person's choice; absent while following the system. */
 const KEY = 'colour-mode';
 const listeners = new Set<() => void>();
 const system = matchMedia('(prefers-color-scheme: dark)');
@@ -17,7 +17,7 @@ function colourMode(): ColourMode {
   return usualMode();
 }
 
-/** A dark brand is dark for everybody who has not chosen; the others follow the system. */
+/** A dark brand is dark by default; others follow the system. */
 const usualMode = (): ColourMode => (isBrandDark || system.matches ? 'dark' : 'light');
 
 export function chooseColourMode(mode: ColourMode): void {
@@ -26,7 +26,7 @@ export function chooseColourMode(mode: ColourMode): void {
   apply();
 }
 
-/** Puts the mode on the page: before the first paint, and when another brand's sheet has come. */
+/** Applies the mode: before the first paint, and after a change of the brand's sheet. */
 export function apply(): void {
   isBrandDark =
     getComputedStyle(document.documentElement).getPropertyValue('--brand-scheme').trim() === 'dark';

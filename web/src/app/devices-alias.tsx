@@ -1,9 +1,6 @@
 import { Navigate, useLocation } from 'react-router';
 
-/**
- * Old bookmarks: /devices and /devices?search_term= open the services with the same query (decision
- * D-01).
- */
+/** Old bookmarks: /devices and /devices?search_term= (decision D-01). */
 export function DevicesAlias() {
   const { search } = useLocation();
   return <Navigate to={`/services${search}`} replace />;

@@ -32,7 +32,6 @@ interface HeaderBarProps {
   onHelp(): void;
 }
 
-/** The bar on top: menu toggle, brand, search, colours, help, and the person's own menu. */
 export function HeaderBar(props: HeaderBarProps) {
   const { isMenuOpen, updates, onToggleMenu, onSearch, onHelp } = props;
   return (
@@ -120,7 +119,6 @@ function ModeIcon() {
   );
 }
 
-/** The brand's own links, and whom to write to. */
 function helpItems(face: ReturnType<typeof useFace>): ButtonDropdownProps.Item[] {
   const { links = [], support_address: address } = face ?? {};
   return [

@@ -3,10 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../access/permissions.ts';
 import { portalConfigQuery } from '../api/settings.ts';
 
-/**
- * The provider's documentation, for who may use support and where the portal's configuration names
- * it.
- */
+/** Link to the provider's documentation, if configured, for people who may use support. */
 export function HelpLink() {
   const maySeek = useCan('support', 'view');
   const { data } = useQuery({ ...portalConfigQuery(), enabled: maySeek });

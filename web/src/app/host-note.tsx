@@ -9,9 +9,9 @@ import { useRemembered } from '../ui/table/remembered.ts';
 import './live.css';
 
 /**
- * Above every page of a person who signed in at the address of a brand that is not their account's,
- * until they have read it. It names their own brand alone: whose the address is, they may not know.
- * The provider's address is that of every account without one of its own, so there is no note.
+ * Shown to people who signed in at another brand's address, until dismissed. It names only their
+ * own brand, since they may not know the other. The provider's address serves all accounts, so it
+ * has no note.
  */
 export function HostNote() {
   const { accountId, acting } = useSession();

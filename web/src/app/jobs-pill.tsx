@@ -8,7 +8,9 @@ import { useRemembered } from '../ui/table/remembered.ts';
 
 const PAGE = '/jobs';
 
-/** On every page: how far the person's own jobs are, and that one has ended since they last looked. */
+/**
+ * Progress of the person's jobs, and whether one has ended since the last visit of the jobs page.
+ */
 export function JobsPill() {
   const own = useOwnJobs();
   const isLooking = useLocation().pathname === PAGE;
@@ -30,7 +32,7 @@ export function JobsPill() {
   );
 }
 
-/** "Job 40 %", "File ready", or '' when there is nothing to tell. Numbers stay beside their units. */
+/** "Job 40 %", "File ready", or ''. */
 function wordOf(own: readonly JobView[], seenMs: number): string {
   const running = own.filter((job) => !hasEnded(job));
   if (running.length > 0) {

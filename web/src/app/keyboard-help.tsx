@@ -1,7 +1,6 @@
 import { Dialog } from '../ui/form/dialog.tsx';
 import { keysInUse } from '../ui/keys.ts';
 
-/** The keys that work on the page that is open. */
 export function KeyboardHelp({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Keys" onClose={onClose}>

@@ -29,7 +29,7 @@ const WORDS = {
   off: 'Every minute',
 } as const;
 
-/** How fresh everything in the window is: one mark and word on every page, more on a press. */
+/** How fresh the window's data are, with details on click. */
 export function LivePill({ updates }: { updates: LiveUpdates }) {
   const { asOfSeconds, isStale, silent, refresh } = useFreshness();
   const now = useNowSeconds();

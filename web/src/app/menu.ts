@@ -4,18 +4,14 @@ import { can, type Grants } from '../../../core/access/grants.ts';
 
 export interface MenuEntry {
   text: string;
-  /** Where it leads; a parent without an address opens its children. */
+  /** A parent without an address opens its children. */
   href?: string;
-  /**
-   * The permission key: without 'view' on it the entry is hidden. A parent without one shows when a
-   * child does.
-   */
+  /** Hidden without 'view' on it. A parent without an area is visible if a child is. */
   area?: Area;
   children?: readonly MenuEntry[];
   icon?: IconProps.Name;
 }
 
-/** The side menu, in its order. */
 export const MENU: readonly MenuEntry[] = [
   { text: 'Dashboard', href: '/summary', area: 'dashboard', icon: 'grid-view' },
   { text: 'Services', href: '/services', area: 'services', icon: 'globe' },
@@ -37,10 +33,7 @@ export const MENU: readonly MenuEntry[] = [
   { text: 'Settings', href: '/admin/settings', area: 'settings', icon: 'settings' },
 ];
 
-/**
- * Entries that the person may view; a parent shows when at least one of its children does (decision
- * D-59).
- */
+/** A parent is visible if at least one child is (decision D-59). */
 export function visibleMenu(entries: readonly MenuEntry[], grants: Grants): MenuEntry[] {
   return entries.flatMap((entry) => {
     if (entry.area && !can(grants, entry.area, 'view')) return [];
@@ -50,10 +43,7 @@ export function visibleMenu(entries: readonly MenuEntry[], grants: Grants): Menu
   });
 }
 
-/**
- * Gives 'Services' a child for each device type that there is, leading to /services/{name in lower
- * case}.
- */
+/** Adds a child to 'Services' for each device type: /services/{name in lower case}. */
 export function withDeviceTypes(
   entries: readonly MenuEntry[],
   deviceTypes: readonly string[],
@@ -66,7 +56,7 @@ export function withDeviceTypes(
   return entries.map((entry) => (entry.href === '/services' ? { ...entry, children } : entry));
 }
 
-/** The device types of the devices, each once, by name. */
+/** Distinct device types, by name. */
 export function deviceTypesOf(devices: readonly { 'Device Type': string }[]): string[] {
   const byName = new Map<string, string>();
   for (const device of devices) {
@@ -76,16 +66,13 @@ export function deviceTypesOf(devices: readonly { 'Device Type': string }[]): st
   return [...byName.values()].sort((a, b) => a.localeCompare(b));
 }
 
-/** Addresses that show the page of a menu entry beside the entry's own. */
+/** Alternative paths of menu entries. */
 const OTHER_ADDRESSES: Readonly<Record<string, string>> = {
   '/dashboard': '/summary',
   '/scheduledreports': '/reports',
 };
 
-/**
- * The entry that leads to a page, also to one below it such as /reports/7; undefined for pages that
- * the menu does not lead to.
- */
+/** The menu entry of a page, including pages below it such as /reports/7; undefined without one. */
 export function menuEntryOf(
   pathname: string,
   entries: readonly MenuEntry[] = MENU,

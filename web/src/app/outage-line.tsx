@@ -6,7 +6,7 @@ import { useNowSeconds } from '../ui/state/clock.ts';
 import './live.css';
 import { useFreshness } from './use-freshness.ts';
 
-/** One line above every page while its data may be old: whose data, and why. */
+/** Warning above every page while its data may be outdated. */
 export function OutageLine() {
   const { asOfSeconds, isStale, silent, refresh } = useFreshness();
   const ofMany = workingAccounts(useSession()).length;
@@ -17,7 +17,7 @@ export function OutageLine() {
     <div className="outage-line">
       <Alert type="warning" action={<Button onClick={refresh}>Try again</Button>}>
         {isPart
-          ? `What you see of ${listed(silent.names)} may be old.`
+          ? `What you see of ${namesInWords(silent.names)} may be old.`
           : `What you see is of ${sinceWords(asOfSeconds, now)}.`}{' '}
         {silent?.sentence ?? 'Nothing new has come since. It is tried again by itself.'}
       </Alert>
@@ -25,10 +25,10 @@ export function OutageLine() {
   );
 }
 
-const NAMED = 3;
+const MOST_NAMES = 3;
 
-function listed(names: readonly string[]): string {
-  const named = names.slice(0, NAMED);
-  if (names.length > NAMED) return `${named.join(', ')} and ${names.length - NAMED} more`;
+function namesInWords(names: readonly string[]): string {
+  const named = names.slice(0, MOST_NAMES);
+  if (names.length > MOST_NAMES) return `${named.join(', ')} and ${names.length - MOST_NAMES} more`;
   return [named.slice(0, -1).join(', '), named.at(-1)].filter(Boolean).join(' and ');
 }

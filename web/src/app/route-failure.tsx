@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { AskSupport } from './ask-support.tsx';
 
-/** A failed page, while the rest of the portal stays usable. */
+/** A page failed; the rest of the portal stays usable. */
 export function RouteFailure() {
   const error = useRouteError();
   useEffect(() => console.error('A page failed.', error), [error]);
@@ -22,9 +22,7 @@ export function RouteFailure() {
   );
 }
 
-/**
- * After a release the file names of pages change, and a tab that stayed open asks for the old ones.
- */
+/** After a release, an open tab requests file names that no longer exist. */
 function isOutdated(error: unknown): boolean {
   return (
     error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)

@@ -8,7 +8,7 @@ import type { RouteHandle } from './shell-title.tsx';
 import { Splash } from './splash.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
-/** A page that is fetched when its route is opened. */
+/** A lazily loaded page. */
 const page = (path: string, title: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
   handle: { title } satisfies RouteHandle,
@@ -22,7 +22,7 @@ const summary = async () => (await import('../features/summary/summary-page.tsx'
 const reports = () => import('../features/reports/reports-page.tsx');
 const graphs = () => import('../features/graphs/graphs-page.tsx');
 
-/** Pages inside the shell; a feature is added by one line here and one in menu.ts. */
+/** Pages inside the shell. A new feature needs a line here and in menu.ts. */
 export const pages: RouteObject[] = [
   { index: true, Component: Home },
   page('services', 'Services', services),
@@ -137,7 +137,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Splash,
     children: [
       { Component: Shell, ErrorBoundary: RouteFailure, children: pages },
-      // A window of its own, without the shell.
+      // A separate window, without the shell.
       page(
         'diagnostics/:id',
         'Advanced Diagnostics',

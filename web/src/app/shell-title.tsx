@@ -3,18 +3,18 @@ import { useDocumentTitle } from '../access/document-title.ts';
 import { useAlertCounts, useAlerts } from '../parts/feeds/alerts.ts';
 import { useNamedPage } from '../ui/page-title.ts';
 
-/** Title of the browser's tab for a page without a name of its own. */
+/** Default title of the browser tab. */
 export interface RouteHandle {
   title: string;
 }
 
-/** Keeps the browser's tab true: the page, the brand, and how many alerts are open. */
+/** Tab title: page, brand and number of open alerts. */
 export function ShellTitle() {
-  const named = useNamedPage();
+  const ownTitle = useNamedPage();
   const route = useMatches().findLast((match) => match.handle !== undefined);
   const counts = useAlertCounts(useAlerts());
   useDocumentTitle(
-    named || ((route?.handle as RouteHandle | undefined)?.title ?? 'Portal'),
+    ownTitle || ((route?.handle as RouteHandle | undefined)?.title ?? 'Portal'),
     counts?.all ?? null,
   );
   return null;

@@ -22,13 +22,11 @@ const SearchDialog = lazy(async () => ({
   default: (await import('./search/search-dialog.tsx')).SearchDialog,
 }));
 
-/** Width of the side drawer in pixels. */
 const DRAWER_WIDTH = 240;
 
-/** Below this width the drawer lies over the page, and closes when a page was chosen. */
+/** Below this width the drawer covers the page, and closes when a page is chosen. */
 const hasRoomForDrawer = () => matchMedia('(min-width: 958px)').matches;
 
-/** The frame around every page: header bar and side menu. */
 export function Shell() {
   useTokenRenewal();
   const updates = useLiveAlerts();
@@ -71,8 +69,8 @@ export function Shell() {
           />
         }
         navigationWidth={DRAWER_WIDTH}
-        // The header bar has the toggle; a second one below it would only take room, and a closed
-        // drawer would stay in the page.
+        // The header bar has the toggle; Cloudscape's own would take space, and its closed drawer
+        // would stay in the page.
         navigationHide={!isMenuOpen}
         navigationOpen={isMenuOpen}
         onNavigationChange={({ detail }) => showMenu(detail.open)}

@@ -16,11 +16,9 @@ import {
 import './side-menu.css';
 
 interface SideMenuProps {
-  /** A page was chosen. */
   onFollowed(): void;
 }
 
-/** The side menu, by permission and with a child of 'Services' for each device type. */
 export function SideMenu({ onFollowed }: SideMenuProps) {
   const { grants } = useSession();
   const { rows } = useDevices();
@@ -41,7 +39,7 @@ export function SideMenu({ onFollowed }: SideMenuProps) {
 
 interface EntryProps extends SideMenuProps {
   entry: MenuEntry;
-  /** Address of the entry whose page is shown. */
+  /** Address of the active entry. */
   current: string | undefined;
 }
 

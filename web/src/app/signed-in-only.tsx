@@ -7,7 +7,7 @@ const LoadingScreen = lazy(async () => ({
   default: (await import('../features/loading/loading-screen.tsx')).LoadingScreen,
 }));
 
-/** Lets signed-in people through; others go to /login, which remembers where they wanted to be. */
+/** Redirects others to /login, which returns to this page afterwards. */
 export function SignedInOnly() {
   const phase = usePhase();
   const machine = useSessionMachine();

@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useEffect, useEffectEvent } from 'react';
 
-/** A wallboard has nobody beside it who would press the button. */
+/** For wallboards, where nobody presses the button. */
 const TRIES_EVERY_MS = 30_000;
 
 interface SplashProps {
@@ -10,10 +10,7 @@ interface SplashProps {
   onRetry?: () => void;
 }
 
-/**
- * The empty frame while the session is read, or the reason why it cannot be; it is then tried again
- * by itself.
- */
+/** Empty frame while the session loads, or the error, with automatic retries. */
 export function Splash({ message, onRetry }: SplashProps) {
   const retry = useEffectEvent(() => onRetry?.());
   const isWaiting = message !== undefined && onRetry !== undefined;

@@ -10,10 +10,9 @@ import { useForm } from '../ui/form/use-form.ts';
 import { useEnterAccount } from './acting.ts';
 
 const SCHEMA = z.strictObject({ account: z.string() });
-/** The value of the entry that leads home. */
+/** Value of the entry that leads home. */
 const ALL = ' all';
 
-/** The dialog of Switch Account: another account, for at most an hour. */
 export function SwitchAccount({ onClose }: { onClose(): void }) {
   const session = useSession();
   const listed = useEndpoint(users.listSwitchable, {});

@@ -5,8 +5,8 @@ import { apply as applyColourMode } from './colour-mode.ts';
 let latest = '';
 
 /**
- * Puts a brand's theme into force. The page comes with the sheet of the brand whose host it is; a
- * person of another account gets that account's sheet over it.
+ * Applies a brand's theme. The page loads the host's sheet; another account's sheet replaces it
+ * after sign-in.
  */
 export async function showTheme(sheet: string, theme: ThemeColours): Promise<void> {
   latest = sheet;
@@ -36,7 +36,7 @@ async function linkTo(href: string): Promise<HTMLElement> {
   });
 }
 
-/** Sheet for brands that were saved before a save wrote one. */
+/** For brands that were saved before saves wrote a sheet. */
 async function madeHere(theme: ThemeColours): Promise<HTMLElement> {
   const { themeCss } = await import('../../../core/domain/theme.ts');
   const style = document.createElement('style');

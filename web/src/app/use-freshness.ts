@@ -5,16 +5,14 @@ import { REFRESH_EVERY_MS, useDevices } from '../parts/feeds/devices.ts';
 import { useNowSeconds } from '../ui/state/clock.ts';
 
 export interface Freshness {
-  /** Epoch seconds of the oldest answer behind what is shown; 0 before the first. */
+  /** Epoch seconds of the oldest answer on display; 0 before the first. */
   asOfSeconds: number;
   isStale: boolean;
-  /** Names of the accounts that did not answer the last time, and one of their sentences. */
+  /** Accounts whose last request failed, and one of the errors. */
   silent: { names: readonly string[]; sentence: string } | null;
-  /** Reads what changed now. */
   refresh(): void;
 }
 
-/** How old the services and alerts are that every page shows. */
 export function useFreshness(): Freshness {
   const { accounts } = useSession();
   const devices = useDevices();

@@ -8,20 +8,20 @@ import { devicesQuery } from '../parts/feeds/devices.ts';
 import { followAlerts, type LiveState } from '../api/live.ts';
 import { lifetimeMs, storedToken } from '../api/token.ts';
 
-/** A token is renewed this long before it ends, and after a failure tried again at this pace. */
+/** A token is renewed this long before it expires; failures are retried at the next look. */
 const RENEW_BEFORE_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 30_000;
 
-/** A browser that cannot tell when it has nothing else to do begins after this. */
+/** Delay in browsers without requestIdleCallback. */
 const LIVE_AFTER_MS = 3_000;
 
-/** How soon the stored token has to be renewed; 0 for at once. */
+/** Milliseconds until the token must be renewed. */
 function renewalDueMs(token: string, nowMs = Date.now()): number {
   const left = lifetimeMs(token, nowMs);
   return Number.isNaN(left) ? Infinity : Math.max(0, left - RENEW_BEFORE_MS);
 }
 
-/** Keeps the session alive while the portal is open, also after the computer slept. */
+/** Renews the token while the portal is open, also after sleep. */
 export function useTokenRenewal(): void {
   const machine = useSessionMachine();
   useEffect(() => {
@@ -44,12 +44,12 @@ export function useTokenRenewal(): void {
   }, [machine]);
 }
 
-/** How changes come to this window: 'off' for who may not read alerts, whom nobody tells of any. */
+/** 'off' when the user may not read alerts. */
 export type LiveUpdates = LiveState | 'off';
 
 /**
- * New, cleared and acknowledged alerts appear on every page by themselves. The realtime client is
- * large: it comes once the first services and alerts were answered and are drawn.
+ * Updates alerts live on every page. The realtime client is large, so it loads after the first
+ * services and alerts are drawn.
  */
 export function useLiveAlerts(): LiveUpdates {
   const client = useQueryClient();
@@ -70,7 +70,7 @@ export function useLiveAlerts(): LiveUpdates {
         onChange: refresh,
         onState: (next) => {
           setState(next);
-          // Often the whole portal is away then, which is told at once and not a minute later.
+          // Often the whole portal is down then; a refresh reports it at once.
           if (next === 'interrupted') refresh();
         },
       });

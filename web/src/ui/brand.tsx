@@ -1,4 +1,3 @@
-/** The brand's logo, or its name where it has none. */
 export function Brand({ face }: { face: { name: string; logo: string | null } | undefined }) {
   if (!face) return <span className="brand" aria-busy="true" />;
   return (

@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** A key of the page and what it does, as the help dialog lists it. */
+/** A key binding in the help dialog. */
 export interface KeyHelp {
   key: string;
   does: string;
-  /** Whether it does anything on the page as it is; always where there is no such function. */
+  /** Whether it has an effect now; default: always. */
   works?(): boolean;
 }
 
-/** Opens the search over everything, with Ctrl or ⌘, also while somebody types. */
+/** Opens the global search with Ctrl or ⌘, even while typing. */
 export const SEARCH_KEY = 'Ctrl+K';
 
 const known = new Map<string, KeyHelp[]>();
 
-/** Name of the keys that every page has. */
+/** Name of the bindings on every page. */
 export const SHELL_KEYS = 'shell';
 
-/** Keys that work now. A page's own key wins over the same key of every page. */
+/** Active bindings; a page's own override the shell's. */
 export function keysInUse(): KeyHelp[] {
   const ofPage = [...known].filter(([name]) => name !== SHELL_KEYS).flatMap(([, keys]) => keys);
   const all = [...ofPage, ...(known.get(SHELL_KEYS) ?? [])].filter(
@@ -26,9 +26,9 @@ export function keysInUse(): KeyHelp[] {
 }
 
 /**
- * Binds single keys and keys with Ctrl, such as 'Ctrl+K', while the component is shown. All are
- * silent with Alt and while a dialog is open, single keys also while somebody types.
- * @param name tells these keys from another component's, such as 'alerts'.
+ * Binds single keys and 'Ctrl+K' while the component is mounted. Inactive with Alt and while a
+ * dialog is open; single keys also while typing.
+ * @param name unique per component, such as 'alerts'
  */
 export function useKeys(
   name: string,
@@ -67,13 +67,13 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** A dialog that is open; the design system leaves closed ones in the page, unseen. */
+/** Cloudscape keeps closed dialogs in the page, invisibly. */
 function hasDialog(): boolean {
   return [...document.querySelectorAll('[role="dialog"]')].some(
     (dialog) => dialog.getClientRects().length > 0,
   );
 }
 
-/** The first search field of the page's content; null on a page without one. */
+/** First search field of the page's content, if any. */
 export const searchField = (): HTMLInputElement | null =>
   document.querySelector<HTMLInputElement>('main input[type="search"]');

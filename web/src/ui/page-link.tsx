@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router';
 
 interface PageLinkProps {
   to: string;
-  /** State for the page beside its address; the page must not need it. */
+  /** Navigation state; the page must work without it. */
   state?: object;
   children: ReactNode;
 }
 
-/** A link to another page of the portal, in the look of the design system and without a reload. */
+/** A Cloudscape link that navigates without a reload. */
 export function PageLink({ to, state, children }: PageLinkProps) {
   const navigate = useNavigate();
   return (

@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-let named = '';
+let current = '';
 
 function name(title: string): void {
-  named = title;
+  current = title;
   for (const listener of listeners) listener();
 }
 
-/** Names the page in the browser's tab while it is shown, where the name of its route is not enough. */
+/** Overrides the route's title while mounted. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     name(title);
@@ -16,13 +16,13 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** Name that the page gives itself; '' when it has the name of its route. */
+/** '' without an override. */
 export function useNamedPage(): string {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => named,
+    () => current,
   );
 }

@@ -14,9 +14,8 @@ import {
 import type { CSSProperties } from 'react';
 
 /**
- * The design system's tokens under names that a style sheet can write: its own carry a hash of its
- * version. Set as the style of the outermost element of a composition that has a style sheet of its
- * own.
+ * Cloudscape tokens under stable names for style sheets: their own names include a version hash.
+ * Set it as the style of the root element of a component with a style sheet.
  */
 export const surface = {
   '--surface': colorBackgroundContainerContent,

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 
 export const AUTO_REFRESH_SECONDS = 60;
 
-/** Calls again and again while it is on. @param seconds between two calls. */
 export function useAutoRefresh(
   isOn: boolean,
   refresh: () => void,

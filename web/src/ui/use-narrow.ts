@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this the style sheets draw for a phone. */
+/** Breakpoint of the phone layout in the style sheets. */
 const NARROW = '(max-width: 640px)';
 
 const query = typeof window.matchMedia === 'function' ? window.matchMedia(NARROW) : null;
@@ -10,7 +10,6 @@ function subscribe(listener: () => void): () => void {
   return () => query?.removeEventListener('change', listener);
 }
 
-/** The window is as narrow as a phone. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => query?.matches ?? false);
 }

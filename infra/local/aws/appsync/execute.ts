@@ -23,7 +23,7 @@ const TIMEOUT_MS = 30_000;
 export interface Resolving {
   api: Api;
   functions: Functions;
-  /** Mutations on a NONE data source: they give back their arguments. */
+  /** Mutations on a NONE data source, which return their arguments. */
   publications: Readonly<Record<string, Publication>>;
 }
 
@@ -34,8 +34,8 @@ export interface Question {
 }
 
 /**
- * @throws AppSyncError for a document that is no GraphQL, does not fit the schema, asks about the
- * schema itself, or holds more than a request may.
+ * @throws AppSyncError for invalid GraphQL, a mismatch with the schema, introspection, or an
+ * excessive request.
  */
 export function readDocument(api: Api, query: string): DocumentNode {
   let document: DocumentNode;
@@ -51,7 +51,6 @@ export function readDocument(api: Api, query: string): DocumentNode {
   return document;
 }
 
-/** Runs a query or a mutation with AppSync's resolvers. */
 export async function run(
   resolving: Resolving,
   caller: Caller,
@@ -68,10 +67,7 @@ export async function run(
   });
 }
 
-/**
- * Result of each mutation of the document, by the name of its field: a subscriber gets only
- * selected fields.
- */
+/** Selected result of each mutation by field name: subscribers only get selected fields. */
 export function published(
   document: DocumentNode,
   result: ExecutionResult,
@@ -90,10 +86,7 @@ export function published(
   });
 }
 
-/**
- * The function that decides on a field: for a subscription it is asked once, when somebody
- * subscribes.
- */
+/** Calls the function of a field; for a subscription once, at its start. */
 export async function askFunction(
   functions: Functions,
   caller: Caller,

@@ -6,11 +6,11 @@ export type AuthMode = 'aws_cognito_user_pools' | 'aws_iam';
 
 export interface Caller {
   mode: AuthMode;
-  /** The `identity` of the event that a resolver gets. */
+  /** The resolver event's `identity`. */
   identity: Record<string, unknown>;
 }
 
-/** An error with the type that AppSync names it by. */
+/** An error with AppSync's error type. */
 export class AppSyncError extends Error {
   readonly errorType: string;
 
@@ -23,8 +23,7 @@ export class AppSyncError extends Error {
 const refused = (message: string) => new AppSyncError('UnauthorizedException', message);
 
 /**
- * The caller: a person by a token of the pool, or the application itself by its signature. @throws
- * AppSyncError
+ * A person by their pool token, or the application by its signature.
  * @throws AppSyncError
  */
 export async function callerOf(
@@ -49,8 +48,8 @@ export async function callerOf(
 }
 
 /**
- * @throws AppSyncError unless the headers carry a valid token of the pool. Id and access tokens are
- * both taken, as in AppSync.
+ * @throws AppSyncError without a valid token of the pool. Accepts id and access tokens, as AppSync
+ * does.
  */
 export async function personOf(headers: IncomingHttpHeaders, pool: TokenPool): Promise<Caller> {
   if (!headers.authorization) throw refused('Valid authorization header not provided.');

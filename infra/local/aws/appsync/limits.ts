@@ -2,15 +2,15 @@ import { Kind, type DocumentNode, type SelectionSetNode } from 'graphql';
 import { AppSyncError } from './identity.ts';
 
 export interface RequestLimits {
-  /** Levels of fields below one another. */
+  /** Nesting depth of fields. */
   depth: number;
-  /** Fields of an operation that a resolver answers: those right below it, aliases each by itself. */
+  /** Top-level fields of an operation, counting aliases. */
   fields: number;
 }
 
 /**
- * AppSync's queryDepthLimit and resolverCountLimit. Cycles of fragments have been refused before.
- * @throws AppSyncError for a document that holds more.
+ * AppSync's queryDepthLimit and resolverCountLimit. Fragment cycles were rejected before.
+ * @throws AppSyncError beyond the limits.
  */
 export function requireWithin(document: DocumentNode, limits: RequestLimits): void {
   const fragments = new Map<string, SelectionSetNode>();
@@ -35,11 +35,11 @@ export function requireWithin(document: DocumentNode, limits: RequestLimits): vo
 
 interface Measure {
   depth: number;
-  /** Fields of the set itself, those of its fragments counted in. */
+  /** Fields of the set, including those of its fragments. */
   fields: number;
 }
 
-/** A fragment is measured once, since a document may spread it a thousand times. */
+/** Fragments are measured once, as a document may spread one a thousand times. */
 function measure(
   set: SelectionSetNode,
   fragments: ReadonlyMap<string, SelectionSetNode>,

@@ -155,7 +155,7 @@ function send(client: WebSocket, message: object): void {
 }
 
 /**
- * The authorisation of a connection: base64url JSON in a sub-protocol 'header-…', or base64 in the
+ * Authorisation of a connection: base64url JSON in a sub-protocol 'header-…', or base64 in the
  * query.
  */
 function authorizationOf(request: IncomingMessage): IncomingHttpHeaders {

@@ -35,8 +35,8 @@ export function readSchema(sdl: string): Api {
 }
 
 /**
- * Whether a way of signing in may read a field: its own directives count, else its type's, else
- * only people of the pool.
+ * Whether an auth mode may read a field: by the field's directives, else the type's, else only pool
+ * users.
  */
 export function isAllowed(
   mode: AuthMode,

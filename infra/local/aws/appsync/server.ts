@@ -24,16 +24,12 @@ export interface AppSyncOptions extends Omit<Resolving, 'api'> {
 }
 
 export interface AppSync {
-  /** POST of queries and mutations. */
   handler: RequestListener;
   realtime: Realtime;
   subscriptions: Subscriptions;
 }
 
-/**
- * AppSync in front of the resolvers of graphql/: people by their tokens, the application by its
- * signature.
- */
+/** AppSync for the resolvers of graphql/: people by token, the application by signature. */
 export function createAppSync({
   sdl,
   pool,
@@ -105,7 +101,7 @@ function readQuestion(body: Buffer): Question {
     if (typeof query === 'string')
       return { query, variables: variables ?? {}, operationName: operationName ?? undefined };
   } catch {
-    /* The error below says so. */
+    /* Falls through to the error below. */
   }
   throw new AppSyncError('MalformedHttpRequestException', 'The body must be JSON with a query.');
 }

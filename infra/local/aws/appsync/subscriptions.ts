@@ -10,12 +10,11 @@ interface Subscription {
   args: Record<string, unknown>;
   document: DocumentNode;
   variables: Record<string, unknown>;
-  /** When it was let in. */
+  /** Start of the subscription. */
   sinceMs: number;
   deliver(payload: object): void;
 }
 
-/** Listeners and their subscriptions. */
 export class Subscriptions {
   readonly #api: Api;
   readonly #functions: Functions;
@@ -33,8 +32,8 @@ export class Subscriptions {
   }
 
   /**
-   * Adds a listener once the field's function has let the caller in.
-   * @throws AppSyncError when it has not.
+   * Adds a subscriber after the field's function has accepted it.
+   * @throws AppSyncError on a refusal.
    */
   async add(
     id: string,
@@ -63,7 +62,7 @@ export class Subscriptions {
     this.#all.delete(id);
   }
 
-  /** Delivers what a mutation selected to the listeners whose arguments match it. */
+  /** Delivers a mutation's selected fields to subscribers with matching arguments. */
   async publish(mutation: string, value: Record<string, unknown>): Promise<void> {
     const fields = this.#api.feeds.get(mutation) ?? [];
     const { heardBy } = this.#publications[mutation] ?? {};

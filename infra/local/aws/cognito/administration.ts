@@ -7,7 +7,7 @@ import { listAttributes, readAttributes, type Pool } from './pool.ts';
 import type { User } from './user.ts';
 import { mailCode } from './recovery.ts';
 
-/** Administration of the people; every call is signed, and names the pool. */
+/** Operations of administrators; every call is signed and names the pool. */
 export const adminOperations: Operations = {
   async AdminCreateUser({ pool }, input) {
     const username = field(input, 'Username');

@@ -6,14 +6,13 @@ const LONGEST_WAIT_MS = 900_000;
 const MAX_NAMES = 10_000;
 
 /**
- * Cognito's lock-out: after five wrong passwords in a row a name must wait a second, then twice as
- * long with each further one, at most 15 minutes. Names of nobody are counted too, so that they
- * cannot be told from others.
+ * Cognito's lock-out: after five wrong passwords in a row, a name must wait a second, doubled with
+ * each further one, up to 15 minutes. Counts unknown names too, so that they are indistinguishable.
  */
 export class Attempts {
   readonly #failed = new LRUCache<string, { count: number; freeAtMs: number }>({ max: MAX_NAMES });
 
-  /** @throws NotAuthorizedException while the name must wait, whatever the password is. */
+  /** @throws NotAuthorizedException during the lock-out, even with the right password. */
   requireFree(name: string, nowMs: number): void {
     const failed = this.#failed.get(name.toLowerCase());
     if (failed && nowMs < failed.freeAtMs)

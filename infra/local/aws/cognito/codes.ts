@@ -11,9 +11,8 @@ export function newCode(pool: Pool): Code {
 }
 
 /**
- * @param missed counts a wrong attempt.
- * @throws CognitoError unless the code is the one that was mailed, still good and not guessed at
- * too often.
+ * @param missed counts a wrong attempt
+ * @throws CognitoError for a wrong or expired code, or after too many attempts.
  */
 export async function requireCode(
   pool: Pool,

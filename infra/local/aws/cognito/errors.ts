@@ -1,4 +1,4 @@
-/** An error of Cognito's protocol, by the name that the SDK and aws-amplify know it by. */
+/** An error with Cognito's code, as the SDK and aws-amplify expect it. */
 export class CognitoError extends Error {
   readonly code: string;
 
@@ -9,8 +9,7 @@ export class CognitoError extends Error {
 }
 
 /**
- * One answer for a wrong password and for a person who does not exist, so that neither can be told
- * from the other.
+ * The same error for a wrong password and an unknown person, so that they are indistinguishable.
  */
 export const wrongPassword = () =>
   new CognitoError('NotAuthorizedException', 'Incorrect username or password.');

@@ -16,10 +16,7 @@ const STANDARD = new Set([
   'status',
 ]);
 
-/**
- * One page of people in the order of their names. The filter takes one standard attribute, = or ^=
- * (starts with).
- */
+/** A page of people by name. The filter takes one standard attribute, = or ^= (starts with). */
 export function listUsers(pool: Pool, input: Json): Json {
   const limit = input['Limit'] ?? MAX_PAGE;
   if (typeof limit !== 'number' || limit < 0 || limit > MAX_PAGE)

@@ -5,10 +5,10 @@ import type { User } from './user.ts';
 
 export type CustomMessageEvent = CustomMessageTriggerEvent;
 
-/** Occasion of a mail of the pool, in the words of the trigger. */
+/** Trigger sources of the pool's mails. */
 type Occasion = 'AdminCreateUser' | 'ForgotPassword' | 'UpdateUserAttribute';
 
-/** Where the trigger puts what only the pool knows. */
+/** Placeholders that the pool replaces. */
 const CODE = '{####}';
 const USERNAME = '{username}';
 
@@ -28,10 +28,9 @@ const OWN_WORDS: Record<Occasion, { subject: string; html: string }> = {
 };
 
 /**
- * Mails a code or a temporary password, in the words of the custom message trigger where it has
- * some.
- * @param message.clientMetadata the ClientMetadata of the call, which the trigger is given.
- * @throws CognitoError when the trigger fails; nothing is sent then.
+ * Mails a code or temporary password, with the text of the custom message trigger if it has one.
+ * @param message.clientMetadata ClientMetadata of the call, passed to the trigger
+ * @throws CognitoError if the trigger fails; then nothing is sent.
  */
 export async function mailMessage(
   pool: Pool,
@@ -91,7 +90,7 @@ async function wordsFor(
   }
 }
 
-/** The words of a mail for programs that show text alone. */
+/** Plain text version of a mail. */
 function textOf(html: string): string {
   const entities: Record<string, string> = {
     '&amp;': '&',

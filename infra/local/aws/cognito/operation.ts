@@ -7,7 +7,7 @@ import type { User } from './user.ts';
 import type { Challenge } from './srp.ts';
 import type { Throttle } from './throttle.ts';
 
-/** A second factor that is set up at a sign-in: the person has it once its code was right. */
+/** Set-up of a second factor during a sign-in; effective after a correct code. */
 export interface SetUp extends Begun {
   secret?: string;
   isProved?: true;
@@ -16,28 +16,27 @@ export interface SetUp extends Begun {
 export interface Context {
   pool: Pool;
   /**
-   * SRP challenges by secret block, with the sign-in of the person they were made for, and the name
-   * that attempts are counted by.
+   * SRP challenges by secret block, with the person's sign-in and the name that attempts count for.
    */
   proofs: Pending<{ challenge: Challenge; begun: Begun | undefined; counted: string }>;
   attempts: Attempts;
-  /** How often codes were mailed to a name. */
+  /** Rate limit of mailed codes per name. */
   codes: Throttle;
   /** Sessions of a forced new password. */
   newPasswords: Pending<Begun>;
-  /** Sessions in which the code of a second factor is asked for. */
+  /** Sessions that wait for a second factor's code. */
   secondFactors: Pending<Begun>;
-  /** Sessions in which a sign-in waits for a second factor to be set up. */
+  /** Sessions that wait for the set-up of a second factor. */
   setUps: Pending<SetUp>;
-  /** Passkeys that are being made, by the sign-in of who makes them. */
+  /** Passkey registrations in progress. */
   registrations: Pending<{ user: User; challenge: string }>;
-  /** Sessions in which a passkey is asked for, of nobody where the name is nobody's. */
+  /** Sessions that wait for a passkey; user is undefined for an unknown name. */
   passkeys: Pending<{ user: User | undefined; challenge: string }>;
 }
 
 export type Json = Record<string, unknown>;
 
-/** One operation of the service by its name: JSON in, JSON out. */
+/** An operation by name: JSON in, JSON out. */
 export type Operation = (context: Context, input: Json) => Promise<Json>;
 export type Operations = Record<string, Operation>;
 

@@ -11,12 +11,12 @@ import { signedIn } from './signed-in.ts';
 import { isPassword } from './srp.ts';
 
 /**
- * Attributes that the web client may write (infra/stacks/identity-stack.ts): roles and account
- * never.
+ * Attributes that the web client may write (infra/stacks/identity-stack.ts): never roles or
+ * account.
  */
 const WRITABLE = new Set(['given_name', 'family_name', 'phone_number', 'email']);
 
-/** Operations of a person with their own access token. */
+/** Operations with the person's access token. */
 export const ownAccountOperations: Operations = {
   async GetUser(context, input) {
     const user = await signedIn(context, input);
@@ -78,7 +78,7 @@ export const ownAccountOperations: Operations = {
   },
 };
 
-/** The address that is there counts until the code of the new one is typed. */
+/** The former address stays valid until the new one's code is entered. */
 async function mailNewAddress(
   { pool, codes }: Context,
   user: User,

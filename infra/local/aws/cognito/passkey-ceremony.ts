@@ -2,13 +2,13 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { CognitoError } from './errors.ts';
 import type { Passkey } from './user.ts';
 
-/** Domain that passkeys of the pool belong to, and where its pages are. */
+/** Domain of the pool's passkeys, and origin of its pages. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
-/** Who makes passkeys, by the identifier that they give them. */
+/** Passkey vendors by AAGUID. */
 const MAKERS: Record<string, string> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
@@ -16,7 +16,7 @@ const MAKERS: Record<string, string> = {
   '08987058-cadc-4b81-b6e1-30de50dcbe96': 'Windows Hello',
 };
 
-/** Read when the first passkey is made or used: most runs need none of it. */
+/** Loaded on demand: most runs use no passkeys. */
 const library = () => import('@simplewebauthn/server');
 
 export async function creationOptions(
@@ -37,9 +37,9 @@ export async function creationOptions(
 }
 
 /**
- * The passkey that an authenticator made.
- * @throws WebAuthnOriginNotAllowedException for a page elsewhere, InvalidParameterException for
- * whatever else is not right.
+ * A new passkey.
+ * @throws WebAuthnOriginNotAllowedException for a foreign origin, InvalidParameterException for any
+ * other fault.
  */
 export async function createdPasskey(
   party: RelyingParty,
@@ -69,7 +69,7 @@ export async function createdPasskey(
   };
 }
 
-/** @param ids of passkeys that would do, or that look so. */
+/** @param ids of passkeys, real or fake */
 export async function requestOptions(party: RelyingParty, ids: readonly string[]) {
   const { generateAuthenticationOptions } = await library();
   return await generateAuthenticationOptions({
@@ -80,8 +80,8 @@ export async function requestOptions(party: RelyingParty, ids: readonly string[]
 }
 
 /**
- * Counter of the passkey after this use of it; undefined unless its signature is right, and its
- * counter has not gone back.
+ * The passkey's counter after this use; undefined if the signature is invalid or the counter has
+ * decreased.
  */
 export async function counterAfter(
   party: RelyingParty,

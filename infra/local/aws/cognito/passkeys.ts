@@ -13,10 +13,10 @@ import type { Pool } from './pool.ts';
 import { sessionOf, signedIn } from './signed-in.ts';
 import type { Passkey, User } from './user.ts';
 
-/** Most passkeys that Cognito lets a person have. */
+/** Cognito's limit per person. */
 const MOST_PASSKEYS = 20;
 
-/** A person's own passkeys, with their own access token. */
+/** Operations with the person's access token. */
 export const passkeyOperations: Operations = {
   async StartWebAuthnRegistration(context, input) {
     const { user, originId } = await sessionOf(context, input);
@@ -76,15 +76,15 @@ export const passkeyOperations: Operations = {
   },
 };
 
-/** Asked as well when one has been made: several sign-ins of a person may each have begun one. */
+/** Also checked on completion, as several registrations may run in parallel. */
 function requireRoom(passkeys: readonly Passkey[]): void {
   if (passkeys.length >= MOST_PASSKEYS)
     throw new CognitoError('LimitExceededException', `At most ${MOST_PASSKEYS} passkeys.`);
 }
 
 /**
- * The question for a passkey. A name of nobody, and somebody without one that would do, are asked
- * for a passkey that does not exist, so that they cannot be told from others.
+ * Passkey challenge. Unknown people and those without a sufficient passkey get one for a fake
+ * passkey, so that they are indistinguishable.
  */
 export async function askPasskey({ pool, passkeys }: Context, name: string): Promise<Json> {
   const user = pool.find(name);
@@ -103,7 +103,7 @@ export async function askPasskey({ pool, passkeys }: Context, name: string): Pro
 
 /**
  * The person whose passkey answered.
- * @throws NotAuthorizedException when it did not.
+ * @throws NotAuthorizedException for a wrong answer.
  */
 export async function byPasskey(
   { pool, passkeys }: Context,
@@ -112,7 +112,7 @@ export async function byPasskey(
 ): Promise<User> {
   const waiting = passkeys.take(session, pool.now());
   const response = answerOf(given['CREDENTIAL']);
-  // Whoever was taken away meanwhile is not found any more, and a passkey neither.
+  // A person removed meanwhile is not found.
   const user = pool.find(given['USERNAME'] ?? '');
   const passkey = user?.passkeys?.find(({ id }) => id === response?.id);
   if (!waiting || !user || waiting.user !== user || !passkey || !response) throw wrongPassword();
@@ -125,7 +125,10 @@ export async function byPasskey(
   return user;
 }
 
-/** Beside an authenticator app a passkey does only where its owner has it count as both factors. */
+/**
+ * With an authenticator app, a passkey is only sufficient if its owner lets it count as both
+ * factors.
+ */
 const isEnough = ({ totp, passkeyIsBothFactors }: User): boolean =>
   !totp?.isOn || passkeyIsBothFactors === true;
 
@@ -142,7 +145,7 @@ function answerOf(text: unknown): AuthenticationResponseJSON | undefined {
   }
 }
 
-/** Id of a passkey that nobody has, the same for each call with the same name. */
+/** Fake passkey id, stable per name. */
 const madeUpId = (pool: Pool, name: string): string =>
   createHmac('sha256', pool.secret).update(`passkey:${name.toLowerCase()}`).digest('base64url');
 

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { PASSWORD_MIN_LENGTH } from '../../../../core/access/password-rule.ts';
 import { CognitoError } from './errors.ts';
 
-/** The policy of the deployed user pool (infra/stacks/identity-stack.ts). */
+/** Policy of the deployed user pool (infra/stacks/identity-stack.ts). */
 const MAX_LENGTH = 256;
 const NEEDS: readonly [RegExp, string][] = [
   [/[a-z]/, 'lowercase characters'],
@@ -11,7 +11,7 @@ const NEEDS: readonly [RegExp, string][] = [
   [/[^A-Za-z0-9\s]/, 'symbol characters'],
 ];
 
-/** @throws CognitoError InvalidPasswordException that names what is missing. */
+/** @throws CognitoError InvalidPasswordException naming what is missing. */
 export function checkPassword(password: unknown): asserts password is string {
   if (typeof password !== 'string' || password.length < PASSWORD_MIN_LENGTH)
     throw weak('Password not long enough');
@@ -31,7 +31,7 @@ export function temporaryPassword(): string {
   return `Tmp-${randomBytes(9).toString('base64url')}-7a`;
 }
 
-/** Six digits as text, leading zeros kept. */
+/** Six digits, including leading zeros. */
 export function verificationCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }

@@ -1,7 +1,7 @@
 const LIFE_MS = 180_000;
 const MAX_PENDING = 10_000;
 
-/** Challenges that wait for their answer: each is taken once, within three minutes. */
+/** Pending challenges: each can be used once, within three minutes. */
 export class Pending<T> {
   readonly #waiting = new Map<string, { value: T; untilMs: number }>();
 

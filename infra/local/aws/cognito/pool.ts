@@ -9,7 +9,7 @@ import { verifierOf } from './srp.ts';
 import { TokenSigner } from './tokens.ts';
 import type { User, UserStatus } from './user.ts';
 
-/** A refresh token as it is kept: only its hash. */
+/** Only the hash of the refresh token is stored. */
 export interface Session {
   username: string;
   originId: string;
@@ -18,31 +18,31 @@ export interface Session {
 }
 
 interface Stored {
-  /** Makes the answers for people who do not exist. */
+  /** Seed of fake answers for unknown people. */
   secret: string;
   users: Record<string, User>;
   sessions: Record<string, Session>;
 }
 
-/** As a brand's file says it. */
+/** As in a brand's file. */
 export type SecondFactor = 'optional' | 'required';
 
 export interface PoolOptions {
   poolId: string;
   clientId: string;
-  /** Folder of users.json and the signing key; null keeps all in memory. */
+  /** Folder of users.json and the signing key; null for memory. */
   folder: string | null;
   issuer: string;
-  /** Where its mails come from: one address for the people of every brand. */
+  /** Sender of its mails: a single address for all brands. */
   sender: string;
   mailbox: Mailbox;
-  /** 'required': a sign-in of who has no second factor sets one up. */
+  /** 'required': sign-in without a second factor sets one up. */
   secondFactor?: SecondFactor;
-  /** Without it nobody has passkeys. */
+  /** Enables passkeys. */
   passkeys?: RelyingParty;
-  /** The Lambda function that writes its mails. */
+  /** Lambda trigger that writes the pool's mails. */
   customMessage(event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent>;
-  /** The Lambda function that is told before tokens are given. */
+  /** Lambda trigger before tokens are issued. */
   personSeen?(event: unknown): Promise<unknown>;
   now?: () => number;
 }
@@ -52,10 +52,7 @@ const SCHEMA =
 const EMAIL = /^[^\s@<>",;:]+@[^\s@<>",;:]+$/;
 const MAX_ATTRIBUTE_LENGTH = 2_048;
 
-/**
- * One user pool with one client: who exists, what is kept of their passwords and sessions. Names
- * ignore case.
- */
+/** A user pool with one client: people, passwords and sessions. Names ignore case. */
 export class Pool {
   readonly options: PoolOptions;
   readonly signer: TokenSigner;
@@ -94,7 +91,7 @@ export class Pool {
     return (this.options.now ?? Date.now)();
   }
 
-  /** By user name or, as an alias, by proved mail address or sub. */
+  /** By username, sub or verified mail address. */
   find(name: string): User | undefined {
     const wanted = name.toLowerCase();
     const { users } = this.#file.value;
@@ -107,14 +104,16 @@ export class Pool {
     );
   }
 
-  /** @throws UserNotFoundException, for the calls that only an administrator makes. */
+  /** @throws UserNotFoundException; for administrators' calls only. */
   require(name: unknown): User {
     const user = typeof name === 'string' ? this.find(name) : undefined;
     if (!user) throw noSuchUser();
     return user;
   }
 
-  /** @throws AliasExistsException for the proved address of another: it is a name to sign in with. */
+  /**
+   * @throws AliasExistsException for another person's verified address, as it is a sign-in name.
+   */
   requireFreeAddress(attributes: Record<string, string>, user?: User): void {
     const { email, email_verified: isVerified } = attributes;
     const owner = email && isVerified === 'true' ? this.find(email) : undefined;
@@ -173,10 +172,7 @@ export class Pool {
     return session && session.expiresMs > this.now() ? session : undefined;
   }
 
-  /**
-   * Whether the session that a token came from goes on: a revoked one takes its access tokens with
-   * it.
-   */
+  /** Whether a token's session is active: revoking it invalidates its access tokens. */
   hasSession(originId: string): boolean {
     return Object.values(this.#file.value.sessions).some(
       (session) => session.originId === originId,
@@ -196,7 +192,7 @@ export class Pool {
   }
 }
 
-/** @throws InvalidParameterException for attributes that the deployed pool does not declare. */
+/** @throws InvalidParameterException for attributes that the deployed pool lacks. */
 export function readAttributes(list: unknown): Record<string, string> {
   const entries = (Array.isArray(list) ? list : []) as { Name?: unknown; Value?: unknown }[];
   return Object.fromEntries(

@@ -7,10 +7,7 @@ import { checkPassword } from './password.ts';
 import type { Pool } from './pool.ts';
 import type { User } from './user.ts';
 
-/**
- * The forgotten password. For a name that does not exist the answers are the same as for one that
- * does.
- */
+/** Forgotten passwords. Answers are the same for existing and unknown names. */
 export const recoveryOperations: Operations = {
   async ForgotPassword({ pool, codes }, input) {
     const name = field(input, 'Username');
@@ -46,7 +43,7 @@ export async function mailCode(pool: Pool, user: User): Promise<void> {
   if (to) await mailMessage(pool, user, 'ForgotPassword', { to, code: code.value });
 }
 
-/** Address for an unknown user: the typed one, else one that is the same with each call. */
+/** Fake address of an unknown user: the typed one, or one that is stable per name. */
 function madeUpAddress(pool: Pool, name: string): string {
   if (name.includes('@')) return name;
   const [byte] = createHmac('sha256', pool.secret).update(`domain:${name.toLowerCase()}`).digest();

@@ -9,11 +9,11 @@ import { proveSetUp, setUpSecret } from './set-up.ts';
 import { newSecret, stepOfCode } from './totp.ts';
 
 /**
- * A person turns their authenticator app on and off with their own access token, or sets it up with
- * the session of a sign-in that waits for it.
+ * Authenticator apps: with the person's access token, or with the session of a sign-in that
+ * requires the set-up.
  */
 export const secondFactorOperations: Operations = {
-  /** The app that is there is asked for until the next one is proved, as Cognito does. */
+  /** The former app stays active until the new one is verified, as in Cognito. */
   async AssociateSoftwareToken(context, input) {
     if (input['Session'] !== undefined) return setUpSecret(context, input['Session']);
     const user = await signedIn(context, input);
@@ -41,7 +41,7 @@ export const secondFactorOperations: Operations = {
   },
 };
 
-/** Operations of an administrator for a person who has lost their device; the call is signed. */
+/** Signed operations of an administrator, for a person who lost their device. */
 export const adminSecondFactor: Operations = {
   AdminSetUserMFAPreference: (context, input) =>
     prefer(context, context.pool.require(input['Username']), input),
@@ -63,7 +63,10 @@ async function prefer({ pool }: Context, user: User, input: Json): Promise<Json>
 const enabled = (settings: unknown) =>
   (record(settings) as unknown as { Enabled?: boolean }).Enabled;
 
-/** A passkey counts as both factors only beside an app, which is there when the passkey is lost. */
+/**
+ * A passkey only counts as both factors in addition to an app, the fallback when the passkey is
+ * lost.
+ */
 async function preferPasskeys(pool: Pool, user: User, isBoth: boolean | undefined): Promise<void> {
   if (isBoth === undefined) return;
   if (isBoth && !user.totp?.isOn)
@@ -86,7 +89,7 @@ export const factorsOf = ({ totp, passkeyIsBothFactors }: User): Json =>
       }
     : {};
 
-/** The question that a sign-in ends with for who has a second factor. */
+/** Last challenge of a sign-in with a second factor. */
 export function askCode({ pool, secondFactors }: Context, user: User): Json {
   const Session = randomBytes(32).toString('base64url');
   secondFactors.keep(Session, begunBy(user), pool.now());
@@ -98,9 +101,9 @@ export function askCode({ pool, secondFactors }: Context, user: User): Json {
 }
 
 /**
- * The user after the right code.
- * @throws CodeMismatchException for a wrong one, which may be tried again in the same session;
- * ExpiredCodeException for one that was used.
+ * The user after a correct code.
+ * @throws CodeMismatchException for a wrong one, which can be retried in the session;
+ * ExpiredCodeException for a used one.
  */
 export async function answered(
   context: Context,
@@ -110,7 +113,7 @@ export async function answered(
   const { pool, secondFactors, attempts } = context;
   const begun = secondFactors.take(session, pool.now());
   const user = personOf(pool, begun, given['USERNAME']);
-  // Apart from passwords: a right one, which comes before each code, would begin the count anew.
+  // Separate from passwords: the correct password before each code would reset the count.
   const counted = `code of ${user.username}`;
   attempts.requireFree(counted, pool.now());
   if (await isCode(context, user, given['SOFTWARE_TOKEN_MFA_CODE'] ?? '')) {
@@ -122,7 +125,7 @@ export async function answered(
   throw new CognitoError('CodeMismatchException', 'Invalid code received for user');
 }
 
-/** @throws ExpiredCodeException for a code that was used already. */
+/** @throws ExpiredCodeException for a used code. */
 async function isCode({ pool }: Context, user: User, code: string): Promise<boolean> {
   const { totp } = user;
   const step = totp && stepOfCode(totp.secret, code, pool.now());

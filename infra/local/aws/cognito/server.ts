@@ -119,7 +119,7 @@ function parse(body: Buffer): Json {
     const value: unknown = JSON.parse(body.toString('utf8'));
     if (typeof value === 'object' && value !== null) return value as Json;
   } catch {
-    /* The error below says so. */
+    /* Falls through to the error below. */
   }
   throw new CognitoError('SerializationException', 'The body is not a JSON object');
 }

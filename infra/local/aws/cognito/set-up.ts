@@ -5,7 +5,7 @@ import type { Context, Json, SetUp } from './operation.ts';
 import type { User } from './user.ts';
 import { newSecret, stepOfCode } from './totp.ts';
 
-/** End of a sign-in without a second factor, where one is required. */
+/** Challenge of a sign-in without a second factor, where one is required. */
 export function askSetUp(context: Context, user: User): Json {
   return {
     ChallengeName: 'MFA_SETUP',
@@ -17,7 +17,7 @@ export function askSetUp(context: Context, user: User): Json {
   };
 }
 
-/** A new secret for the authenticator app of who signs in. */
+/** A new secret for the authenticator app. */
 export function setUpSecret(context: Context, session: unknown): Json {
   const begun = take(context, session);
   const secret = newSecret();
@@ -25,8 +25,7 @@ export function setUpSecret(context: Context, session: unknown): Json {
 }
 
 /**
- * @throws EnableSoftwareTokenMFAException for a wrong code, which may be tried again in the same
- * session.
+ * @throws EnableSoftwareTokenMFAException for a wrong code, which can be retried in the session.
  */
 export async function proveSetUp(context: Context, session: unknown, code: string): Promise<Json> {
   const { pool, attempts, setUps } = context;
@@ -45,7 +44,6 @@ export async function proveSetUp(context: Context, session: unknown, code: strin
   return { Status: 'SUCCESS', Session: keep(context, { ...begunBy(user), isProved: true }) };
 }
 
-/** The user after the set-up of a second factor. */
 export function setUpDone(
   { pool, setUps }: Context,
   session: unknown,
@@ -62,7 +60,7 @@ function keep({ pool, setUps }: Context, setUp: SetUp): string {
   return session;
 }
 
-/** @throws NotAuthorizedException as well when the person has set one up elsewhere meanwhile. */
+/** @throws NotAuthorizedException also if the person has set up another one meanwhile. */
 function take({ pool, setUps }: Context, session: unknown): SetUp {
   const found = setUps.take(session, pool.now());
   if (!found || found.isProved || found.user.totp?.isOn || !goesOn(pool, found)) throw badSession();

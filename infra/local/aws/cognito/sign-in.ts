@@ -13,7 +13,7 @@ import { TOKEN_SECONDS, type Origin } from './tokens.ts';
 
 const REFRESH_LIFE_MS = 30 * 86_400_000;
 
-/** Sign-in by SRP, refresh and sign-out, open to anyone who can reach the pool. */
+/** Sign-in by SRP, refresh and sign-out, without authentication of the caller. */
 export const signInOperations: Operations = {
   async InitiateAuth(context, input) {
     requireClient(context.pool, input);
@@ -44,7 +44,7 @@ export const signInOperations: Operations = {
     throw new CognitoError('InvalidParameterException', 'Unknown challenge');
   },
 
-  /** aws-amplify refreshes with this call. */
+  /** Used by aws-amplify to refresh. */
   async GetTokensFromRefreshToken({ pool }, input) {
     requireClient(pool, input);
     return await refresh(pool, input['RefreshToken']);
@@ -57,7 +57,7 @@ export const signInOperations: Operations = {
   },
 };
 
-/** Sign-in with the password itself, for our own API: only a signed call may do it. */
+/** Sign-in with the plain password, for our own API: signed calls only. */
 export const adminSignIn: Operations = {
   async AdminInitiateAuth(context, input) {
     requireClient(context.pool, input);
@@ -103,7 +103,7 @@ function startSrp({ pool, proofs }: Context, given: Record<string, string>): Jso
   };
 }
 
-/** Username for an unknown address: the form that a known one has, so that neither can be told. */
+/** Fake username for an unknown address, in the form of a real one. */
 const madeUpUsername = (name: string) => name.split('@')[0]!.toLowerCase();
 
 async function verifySrp(context: Context, given: Record<string, string>): Promise<Json> {
@@ -123,10 +123,7 @@ async function verifySrp(context: Context, given: Record<string, string>): Promi
   );
 }
 
-/**
- * The person whose password was right.
- * @throws NotAuthorizedException when it was not, or while the name must wait.
- */
+/** @throws NotAuthorizedException for a wrong password, or during a lock-out. */
 function proved({ pool, attempts }: Context, name: string, user: User | undefined): User {
   attempts.requireFree(name, pool.now());
   if (user) {
@@ -149,7 +146,7 @@ async function takeNewPassword(
   return await admit(context, user);
 }
 
-/** Next step of a sign-in after the password, or after a passkey, which counts as both factors. */
+/** Next step after the password, or after a passkey, which counts as both factors. */
 async function admit(context: Context, user: User, isPasskey = false): Promise<Json> {
   const { pool, newPasswords } = context;
   requireActive(user);
@@ -182,7 +179,7 @@ function requireActive({ enabled, status }: User): void {
     );
 }
 
-/** Tokens of a new session, unless its person was removed while the proof was written. */
+/** Tokens of a new session, unless the person was removed meanwhile. */
 async function begin(pool: Pool, user: User): Promise<Json> {
   if (pool.find(user.username) !== user) throw badSession();
   requireActive(user);
@@ -217,7 +214,7 @@ async function refresh(pool: Pool, token: unknown): Promise<Json> {
   };
 }
 
-/** Tokens, once the trigger has been told of whoever gets them. */
+/** Calls the trigger, then issues tokens. */
 async function issue(pool: Pool, user: User, origin: Origin, triggerSource: string) {
   await pool.options.personSeen?.({
     version: '1',

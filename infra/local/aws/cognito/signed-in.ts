@@ -3,8 +3,8 @@ import type { Context, Json } from './operation.ts';
 import type { User } from './user.ts';
 
 /**
- * The person of an access token, and the sign-in that it comes from.
- * @throws NotAuthorizedException for a token that counts no more.
+ * The person and sign-in of an access token.
+ * @throws NotAuthorizedException for an invalid token.
  */
 export async function sessionOf(
   { pool }: Context,
@@ -21,10 +21,7 @@ export async function sessionOf(
   return { user, originId };
 }
 
-/**
- * The person of an access token.
- * @throws NotAuthorizedException for a token that counts no more.
- */
+/** @throws NotAuthorizedException for an invalid token. */
 export async function signedIn(context: Context, input: Json): Promise<User> {
   return (await sessionOf(context, input)).user;
 }

@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * The server's side of Cognito's USER_SRP_AUTH: SRP-6a over the 3072-bit group of RFC 5054 with
- * SHA-256, where both sides prove the password by an HMAC under a key derived with HKDF ("Caldera
- * Derived Key"). Held against aws-amplify by tests.
+ * Server side of Cognito's USER_SRP_AUTH: SRP-6a over the 3072-bit group of RFC 5054 with SHA-256,
+ * where both sides prove the password by an HMAC under a key derived with HKDF ("Caldera Derived
+ * Key"). Tests compare it with aws-amplify.
  */
 const N = BigInt(
   `0x${[
@@ -19,7 +19,7 @@ const GENERATOR = 2n;
 const MULTIPLIER = hashHex(padded(N) + padded(GENERATOR));
 const MAX_HEX_DIGITS = 768;
 
-/** Stored form of a password: the password cannot be read from it. Both are hexadecimal. */
+/** Stored form of a password, which does not reveal it. Both are hexadecimal. */
 export interface Verifier {
   salt: string;
   verifier: string;
@@ -29,7 +29,7 @@ export interface Challenge {
   salt: string;
   srpB: string;
   secretBlock: string;
-  /** Whether the signature over the time proves the password. */
+  /** The signature over the time proves the password. */
   isProvedBy(signature: string, timestamp: string): boolean;
 }
 
@@ -44,9 +44,7 @@ export function verifierOf(
   return { salt, verifier: power(GENERATOR, exponent).toString(16) };
 }
 
-/**
- * Whether the password is the one behind the verifier, for the flows that send the password itself.
- */
+/** For the flows with the plain password. */
 export function isPassword(
   poolName: string,
   username: string,
@@ -59,10 +57,7 @@ export function isPassword(
   return timingSafeEqual(ours, createHash('sha256').update(stored.verifier).digest());
 }
 
-/**
- * A verifier that no password has, the same for each call with the same name, for people who do not
- * exist.
- */
+/** A verifier that matches no password, stable per name, for unknown people. */
 export function unprovable(secret: string, username: string): Verifier {
   const noise = (label: string) =>
     createHmac('sha256', secret).update(`${label}:${username}`).digest('hex');
@@ -73,8 +68,8 @@ export function unprovable(secret: string, username: string): Verifier {
 }
 
 /**
- * @returns null when the client's value is none that the protocol allows (a multiple of N would
- * need no password).
+ * @returns null for a forbidden value of the client (with a multiple of N, no password would be
+ * needed).
  */
 export function challenge(
   poolName: string,
@@ -115,7 +110,7 @@ export function challenge(
 }
 
 /**
- * Hexadecimal of whole bytes with a leading zero byte where the highest bit is set, as the protocol
+ * Hexadecimal of whole bytes, with a leading zero byte if the highest bit is set, as the protocol
  * hashes numbers.
  */
 function padded(value: bigint): string {

@@ -6,13 +6,13 @@ const MOST_IN_WINDOW = 5;
 const MAX_NAMES = 10_000;
 
 /**
- * How often codes are mailed to one name in an hour. Names of nobody are counted too, so that they
- * cannot be told from others.
+ * Hourly limit of mailed codes per name. Counts unknown names too, so that they are
+ * indistinguishable.
  */
 export class Throttle {
   readonly #asked = new LRUCache<string, { count: number; sinceMs: number }>({ max: MAX_NAMES });
 
-  /** @throws LimitExceededException beyond the limit, as Cognito words it. */
+  /** @throws LimitExceededException beyond the limit. */
   take(name: string, nowMs: number): void {
     const key = name.toLowerCase();
     const before = this.#asked.get(key);

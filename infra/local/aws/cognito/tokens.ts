@@ -15,7 +15,7 @@ import type { User } from './user.ts';
 export const TOKEN_SECONDS = 3600;
 
 export interface Origin {
-  /** Ties the tokens of one sign-in together. */
+  /** Shared by the tokens of one sign-in. */
   originId: string;
   authTimeSeconds: number;
 }
@@ -25,7 +25,7 @@ interface KeyPair {
   publicKey: JWK;
 }
 
-/** Signs id and access tokens with a key of this data folder, in the shape of Cognito's. */
+/** Signs id and access tokens in Cognito's format, with a key of the data folder. */
 export class TokenSigner {
   readonly issuer: string;
   readonly jwks: { keys: JWK[] };
@@ -101,7 +101,7 @@ export class TokenSigner {
     };
   }
 
-  /** User of an access token. @throws NotAuthorizedException */
+  /** @throws NotAuthorizedException for an invalid token. */
   async readAccessToken(
     token: unknown,
     nowMs: number,

@@ -7,7 +7,7 @@ const STEPS_APART = 1;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const SECRET_BYTES = 20;
 
-/** A new secret in base 32 (RFC 4648), as authenticator apps take it. */
+/** A new secret in base 32 (RFC 4648), as authenticator apps expect. */
 export function newSecret(): string {
   const bits = [...randomBytes(SECRET_BYTES)]
     .map((byte) => byte.toString(2).padStart(8, '0'))
@@ -15,12 +15,12 @@ export function newSecret(): string {
   return (bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]).join('');
 }
 
-/** The code of a moment (RFC 6238 with SHA-1). */
+/** RFC 6238 with SHA-1. */
 export function totpAt(secret: string, epochMs: number): string {
   return codeOf(secret, Math.floor(epochMs / 1000 / STEP_SECONDS));
 }
 
-/** The step whose code this is; undefined for a code of another time. */
+/** The time step of a code; undefined for a code of another time. */
 export function stepOfCode(secret: string, code: string, epochMs: number): number | undefined {
   const now = Math.floor(epochMs / 1000 / STEP_SECONDS);
   for (let step = now - STEPS_APART; step <= now + STEPS_APART; step += 1)

@@ -10,25 +10,25 @@ export interface User {
   password: Verifier;
   createdMs: number;
   modifiedMs: number;
-  /** A code that was mailed: valid until then, and for a few attempts. */
+  /** A mailed code, valid for some time and attempts. */
   code?: Code;
-  /** Their authenticator app, which has been proved: asked for while it is on. */
+  /** The verified authenticator app; required while on. */
   totp?: { secret: string; isOn: boolean; lastStep: number };
-  /** Of the app that follows once it is proved. */
+  /** Secret of a new app, until it is verified. */
   nextTotpSecret?: string;
   passkeys?: Passkey[];
-  /** Whether a passkey does for a sign-in that would ask for the code of the app. */
+  /** A passkey replaces the app's code too. */
   passkeyIsBothFactors?: boolean;
-  /** A new mail address until its code is typed; the one before counts so long. */
+  /** A new mail address until its code is entered; the former stays valid. */
   newEmail?: Code & { address: string };
 }
 
-/** A passkey as the pool knows it: its public half. */
+/** The public half of a passkey. */
 export interface Passkey {
-  /** As its authenticator names it, in base64url; so is the key. */
+  /** The authenticator's id, base64url like the key. */
   id: string;
   publicKey: string;
-  /** How often it was used, as its authenticator counts; 0 for those that do not count. */
+  /** The authenticator's use counter; 0 if it has none. */
   counter: number;
   transports: string[];
   name: string;

@@ -12,15 +12,15 @@ interface IndexUpdate {
   GlobalSecondaryIndexUpdates: [{ Create: NewIndex }];
 }
 
-/** Is it an UpdateTable that dynalite would answer and not carry out? */
+/** An UpdateTable that dynalite would accept but not carry out. */
 export function addsIndex(operation: string, input: Input): boolean {
   const updates = (input['GlobalSecondaryIndexUpdates'] ?? []) as { Create?: NewIndex }[];
   return operation === 'UpdateTable' && updates[0]?.Create !== undefined;
 }
 
 /**
- * UpdateTable with one new index of all attributes. The table's description and the index entries
- * of the rows that are there are one batch of LevelDB, so that a killed process leaves none or all.
+ * UpdateTable with a new index of all attributes. The table's description and the index entries are
+ * one LevelDB batch, so that a killed process leaves all or none.
  */
 export async function addIndex(store: Store, input: Input): Promise<Input> {
   const { TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates } =

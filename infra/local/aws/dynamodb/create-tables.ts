@@ -14,10 +14,7 @@ import {
   type TableName,
 } from '../../../../functions/runtime/tables.ts';
 
-/**
- * Creates the tables that are not there yet, and the indexes that tables of an earlier release do
- * not have.
- */
+/** Creates missing tables, and missing indexes of tables from earlier releases. */
 export async function createTables(client: DynamoDBClient, prefix: string): Promise<void> {
   const { TableNames: there = [] } = await client.send(new ListTablesCommand({}));
   const missing = (Object.keys(TABLES) as TableName[]).filter(
@@ -37,7 +34,7 @@ export async function createTables(client: DynamoDBClient, prefix: string): Prom
   );
 }
 
-/** One at a time, as DynamoDB takes them. */
+/** One at a time, as DynamoDB requires. */
 async function addMissingIndexes(
   client: DynamoDBClient,
   TableName: string,

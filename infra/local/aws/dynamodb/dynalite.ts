@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 
 /**
- * The parts of dynalite 4.0.0 that are used. They are private to it, so its version is pinned and
- * tests hold them.
+ * The used parts of dynalite 4.0.0. They are private, so the version is pinned and tests check
+ * them.
  */
 export type Attributes = Record<string, Record<string, unknown>>;
 export type Input = Record<string, unknown>;
@@ -15,7 +15,7 @@ export interface TableRow {
   GlobalSecondaryIndexes?: Record<string, unknown>[];
 }
 
-/** A key range of the one LevelDB. */
+/** A key range of the LevelDB. */
 export interface SubStore {
   get(key: string, callback: Callback): void;
   put(key: string, value: unknown, callback: Callback): void;
@@ -51,7 +51,10 @@ export interface Store {
   db: Level;
   getItemDb(table: string): SubStore;
   getIndexDb(kind: string, table: string, index: string): SubStore;
-  /** With false a table that is being created is found too. dynalite itself leaves it out. */
+  /**
+   * With checkStatus false, also finds a table that is being created. dynalite itself leaves it
+   * out.
+   */
   getTable(
     name: string,
     checkStatus: boolean | Callback<TableRow>,
@@ -59,7 +62,7 @@ export interface Store {
   ): void;
 }
 
-/** An error that DynamoDB answers with, as dynalite throws them. */
+/** A DynamoDB error, as dynalite throws it. */
 export class DynamoDbError extends Error {
   readonly statusCode = 400;
   readonly body: Record<string, unknown>;
@@ -80,7 +83,7 @@ type Action = (store: Store, input: Input, callback: Callback<Input>) => void;
 const requireFrom = createRequire(import.meta.url);
 const loaded = new Map<string, unknown>();
 
-/** As require, which resolves the path of a module anew at each call. */
+/** Cached require, which would resolve the path at each call. */
 function load(name: string): unknown {
   if (!loaded.has(name)) loaded.set(name, requireFrom(name));
   return loaded.get(name);
@@ -131,8 +134,8 @@ export function createStore(path: string | null): Store {
 }
 
 /**
- * dynalite ends an iterator by return(), which those of LevelDB do not have: each query would leave
- * one open, and with it the memory of what it read.
+ * dynalite ends an iterator with return(), which LevelDB's lack: each query would leak one, with
+ * all that it has read.
  */
 function endingIterators(store: Store): Store {
   for (const kind of ['keys', 'values'] as const) {
@@ -148,7 +151,7 @@ function endingIterators(store: Store): Store {
 
 const knownTables = new WeakMap<Store, Map<string, TableRow>>();
 
-/** dynalite reads and decodes a table's description for every row; here it is read once. */
+/** Caches table descriptions, which dynalite reads and decodes for every row. */
 function withKnownTables(store: Store): Store {
   const known = new Map<string, TableRow>();
   const view: Store = {
@@ -167,7 +170,7 @@ function withKnownTables(store: Store): Store {
   return view;
 }
 
-/** Before and after the description of a table changes. */
+/** Call before and after a change of a table's description. */
 export function forgetTables(store: Store): void {
   knownTables.get(store)?.clear();
 }
@@ -177,8 +180,8 @@ const isSettled = ({ TableStatus, GlobalSecondaryIndexes }: TableRow) =>
   (GlobalSecondaryIndexes ?? []).every((index) => index['IndexStatus'] === 'ACTIVE');
 
 /**
- * The input as dynalite's actions take it.
- * @throws an error with statusCode and body when it is not valid.
+ * Input for dynalite's actions.
+ * @throws an error with statusCode and body if invalid.
  */
 export function prepare(store: Store, operation: string, input: Input): Input {
   if (!OPERATIONS.has(operation))

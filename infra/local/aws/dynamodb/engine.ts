@@ -22,8 +22,8 @@ const TABLE_CHANGES = new Set(['CreateTable', 'UpdateTable', 'DeleteTable']);
 const SINGLE_WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 
 /**
- * Opens the tables at `path`, or in memory without one.
- * @throws when the files are damaged or another process has them.
+ * Opens the tables at `path`, or in memory.
+ * @throws if the files are damaged or in use by another process.
  */
 export async function openEngine(path: string | null): Promise<Engine> {
   const store = createStore(path);
@@ -33,8 +33,8 @@ export async function openEngine(path: string | null): Promise<Engine> {
 }
 
 /**
- * One DynamoDB operation by its name, with its JSON input and output.
- * @throws errors that carry statusCode and body.
+ * A DynamoDB operation with JSON input and output.
+ * @throws errors with statusCode and body.
  */
 export async function perform(engine: Engine, operation: string, input: Input): Promise<Input> {
   if (!TABLE_CHANGES.has(operation)) return await performOn(engine, operation, input);
@@ -66,7 +66,7 @@ async function performOn(engine: Engine, operation: string, input: Input): Promi
   }
 }
 
-/** dynalite activates a table shortly after its answer; here it is ready when the answer comes. */
+/** Waits until the table is active, which dynalite does after its answer. */
 async function createTable(store: Store, input: Input): Promise<Input> {
   const answer = await act(store, 'CreateTable', prepare(store, 'CreateTable', input));
   while ((await findTable(store, String(input['TableName']))).TableStatus !== 'ACTIVE')
@@ -74,7 +74,7 @@ async function createTable(store: Store, input: Input): Promise<Input> {
   return answer;
 }
 
-/** A process that was killed while it created a table leaves it without its last step. */
+/** Completes tables whose creation was interrupted by a kill. */
 async function activateTables(store: Store): Promise<void> {
   for await (const [key, row] of store.db.iterator({ gte: 'table~', lt: 'table~\xFF' })) {
     const table = row as TableRow;

@@ -6,9 +6,9 @@ const EACH_ELEMENT_BYTES = 1;
 const NESTED_BYTES = 3;
 
 /**
- * dynalite counts the characters of a row where DynamoDB counts the bytes of its UTF-8, so that a
- * row of 'ü' could be twice as large as AWS takes.
- * @throws DynamoDbError for a row that DynamoDB would refuse, in its words.
+ * dynalite counts characters, DynamoDB counts UTF-8 bytes: a row of 'ü' could be twice as large as
+ * AWS allows.
+ * @throws DynamoDbError with DynamoDB's message for a row that is too large.
  */
 export function requireItemFits(item: Attributes): void {
   if (itemBytes(item) > MAX_ITEM_BYTES)
@@ -18,7 +18,7 @@ export function requireItemFits(item: Attributes): void {
     );
 }
 
-/** Names and values, as the developer guide of DynamoDB counts them (numbers at their most). */
+/** Size of names and values as in DynamoDB's developer guide (numbers at their maximum). */
 export function itemBytes(item: Attributes): number {
   return Object.entries(item).reduce(
     (sum, [name, value]) => sum + Buffer.byteLength(name) + valueBytes(value),
@@ -27,25 +27,25 @@ export function itemBytes(item: Attributes): number {
 }
 
 function valueBytes(value: Record<string, unknown>): number {
-  const [[type, held]] = Object.entries(value) as [[string, unknown]];
+  const [[type, content]] = Object.entries(value) as [[string, unknown]];
   switch (type) {
     case 'S':
-      return Buffer.byteLength(held as string);
+      return Buffer.byteLength(content as string);
     case 'B':
-      return Buffer.byteLength(held as string, 'base64');
+      return Buffer.byteLength(content as string, 'base64');
     case 'N':
-      return Math.min(NUMBER_BYTES, Math.ceil((held as string).length / 2) + 1);
+      return Math.min(NUMBER_BYTES, Math.ceil((content as string).length / 2) + 1);
     case 'M':
-      return NESTED_BYTES + itemBytes(held as Attributes);
+      return NESTED_BYTES + itemBytes(content as Attributes);
     case 'L':
-      return (held as Record<string, unknown>[]).reduce(
+      return (content as Record<string, unknown>[]).reduce(
         (sum, each) => sum + EACH_ELEMENT_BYTES + valueBytes(each),
         NESTED_BYTES,
       );
     case 'SS':
     case 'NS':
     case 'BS':
-      return (held as string[]).reduce((sum, each) => sum + Buffer.byteLength(each), 0);
+      return (content as string[]).reduce((sum, each) => sum + Buffer.byteLength(each), 0);
     default:
       return 1;
   }

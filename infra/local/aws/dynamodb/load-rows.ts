@@ -6,13 +6,13 @@ import {
   type Store,
 } from './dynalite.ts';
 
-/** A row of plain values, as long as they are text, numbers and bytes. */
+/** A row of text, numbers and bytes. */
 export type PlainRow = Record<string, unknown>;
 
 /**
- * Puts rows into a table in one batch of LevelDB, without the protocol: for the history that the
- * seed writes while nobody else is there yet. A row of the same key is replaced. @throws Error for
- * a table with indexes, which this would not keep.
+ * Puts rows in one LevelDB batch without the protocol, for the seed's history while nothing else
+ * runs. Overwrites existing rows.
+ * @throws Error for a table with indexes, which it would not update.
  */
 export async function loadRows(
   store: Store,

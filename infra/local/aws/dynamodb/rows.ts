@@ -1,10 +1,7 @@
 import { createKey, DynamoDbError, findTable, type Attributes, type Store } from './dynalite.ts';
 import type { KeyLocks } from './key-locks.ts';
 
-/**
- * Shared state of operations: the store, the locks on rows, and the tokens of transactions done in
- * the last ten minutes.
- */
+/** The store, the locks on rows, and the transaction tokens of the last ten minutes. */
 export interface Engine {
   store: Store;
   locks: KeyLocks;
@@ -12,8 +9,8 @@ export interface Engine {
 }
 
 /**
- * Where LevelDB has a row, by the row or by its key; the row's lock has the same name.
- * @throws when the table does not exist or the key does not fit it.
+ * LevelDB key of a row, also the name of its lock.
+ * @throws if the table does not exist or the key does not fit it.
  */
 export async function rowKey(store: Store, tableName: string, item: Attributes): Promise<string> {
   const table = await findTable(store, tableName);
@@ -26,7 +23,7 @@ export async function rowKey(store: Store, tableName: string, item: Attributes):
   return `item-${tableName}~${createKey(item, table)}`;
 }
 
-/** The rows that LevelDB has; undefined stands where it has none. */
+/** Stored rows; undefined for missing ones. */
 export async function storedItems(
   store: Store,
   rowKeys: readonly string[],

@@ -10,7 +10,7 @@ import { deleteExpired } from './time-to-live.ts';
 const SWEEP_INTERVAL_MS = 3_600_000;
 
 export interface DynamoDbOptions {
-  /** Folder of the tables; null keeps them in memory. */
+  /** Folder of the tables; null for memory. */
   path: string | null;
   key: AccessKey;
 }

@@ -2,11 +2,10 @@ import type { Attributes, LevelOperation, Store, SubStore } from './dynalite.ts'
 import { requireItemFits } from './item-size.ts';
 
 /**
- * A view of the store that keeps every write to itself until commit() hands all of them to LevelDB
- * in one batch, which LevelDB writes whole or not at all, also when the process is killed
- * meanwhile. Reads see the staged writes. dynalite's own actions run on it unchanged, so a row and
- * its index entries, or a whole transaction, appear in one step.
- * @param known rows as they stand in LevelDB, by their keys; they are not read again.
+ * A view of the store that buffers writes until commit() writes them in one LevelDB batch, which is
+ * atomic even if the process is killed. Reads see the staged writes. dynalite's own actions run on
+ * it unchanged, so a row and its index entries, or a whole transaction, appear at once.
+ * @param known rows as in LevelDB, by key; they are not read again
  */
 export function stage(
   store: Store,
@@ -33,7 +32,7 @@ export function stage(
 
 type Known = ReadonlyMap<string, unknown>;
 
-/** A row is one value with its index entries, so it is encoded once for all of them. */
+/** A row and its index entries have the same value, which is encoded once. */
 function encodedOnce(operations: readonly LevelOperation[]): LevelOperation[] {
   const encoded = new Map<unknown, Buffer>();
   return operations.map((operation) => {
@@ -45,7 +44,7 @@ function encodedOnce(operations: readonly LevelOperation[]): LevelOperation[] {
   });
 }
 
-/** Refuses rows that are larger than DynamoDB takes. */
+/** Rejects rows larger than DynamoDB's limit. */
 function fitting(items: SubStore): SubStore {
   return {
     ...items,
@@ -94,7 +93,7 @@ function overlay(
       }
       queueMicrotask(() => callback(null));
     },
-    // The engine holds the locks of all rows that are written.
+    // The engine has locked all rows that are written.
     lock: (_key, run) => run((done) => done),
   };
 }

@@ -6,9 +6,9 @@ import type { Database, DynamoDbOptions } from './server.ts';
 import type { FromDatabase, ToDatabase } from './worker.ts';
 
 /**
- * The tables in a thread of their own, so that a long query never holds up the portal.
- * @param workerFile worker.ts as built to JavaScript; a thread cannot load TypeScript.
- * @throws DataDamaged when the tables cannot be opened.
+ * Runs the tables in a separate thread, so that a long query does not block the portal.
+ * @param workerFile worker.ts built to JavaScript, as threads cannot load TypeScript
+ * @throws DataDamaged if the tables cannot be opened.
  */
 export async function startDatabaseThread(
   options: DynamoDbOptions,

@@ -9,8 +9,8 @@ import {
 const PREFIX = 'ttl~';
 
 /**
- * UpdateTimeToLive and DescribeTimeToLive, which dynalite does not have; the setting is kept with
- * the tables.
+ * UpdateTimeToLive and DescribeTimeToLive, which dynalite lacks; the setting is stored with the
+ * tables.
  */
 export async function timeToLive(store: Store, operation: string, input: Input): Promise<Input> {
   const table = String(input['TableName']);
@@ -30,7 +30,10 @@ export async function timeToLive(store: Store, operation: string, input: Input):
   return { TimeToLiveDescription: description };
 }
 
-/** Deletes the rows whose time has passed, as DynamoDB does in the background. Answers how many. */
+/**
+ * Deletes expired rows, as DynamoDB does in the background.
+ * @returns their number
+ */
 export async function deleteExpired(
   store: Store,
   nowSeconds: number,

@@ -34,8 +34,8 @@ interface Reason {
 }
 
 /**
- * All items or none, in one batch of LevelDB; a condition that fails cancels with the reasons by
- * position, as in AWS.
+ * All items or none, in one LevelDB batch; a failed condition cancels with reasons by position, as
+ * in AWS.
  */
 export async function transactWrite(engine: Engine, input: Input): Promise<Input> {
   const items = itemsOf(input);
@@ -54,7 +54,7 @@ export async function transactWrite(engine: Engine, input: Input): Promise<Input
   });
 }
 
-/** The items as they stood together at one moment. */
+/** A consistent snapshot of the items. */
 export async function transactGet(engine: Engine, input: Input): Promise<Input> {
   const gets = itemsOf(input).map((item) => item['Get'] as Input);
   const locks = await Promise.all(
@@ -83,7 +83,7 @@ async function applyAll(store: Store, steps: readonly Step[]): Promise<void> {
   for (const [at, step] of steps.entries()) {
     if (step.kind === 'ConditionCheck') continue;
     try {
-      // In order: later items of one transaction see the staged index entries of earlier ones.
+      // In order: later items see the staged index entries of earlier ones.
       await act(view, OPERATION[step.kind], step.prepared);
     } catch (error) {
       reasons[at] = {
@@ -119,10 +119,7 @@ const EXPRESSIONS = [
   'ExpressionAttributeValues',
 ];
 
-/**
- * As prepare. Expressions that many items of a transaction have in common are parsed for the first
- * of them.
- */
+/** As prepare, but shared expressions of a transaction are parsed once. */
 function prepareOnce(
   store: Store,
   operation: string,
@@ -154,10 +151,7 @@ function itemsOf(input: Input): Input[] {
   return items;
 }
 
-/**
- * The same token with the same items was done already; with other items it is an error. Old tokens
- * are forgotten.
- */
+/** Whether the token was used with the same items; other items are an error. Removes old tokens. */
 function isRepeat(engine: Engine, token: string, signature: string): boolean {
   const oldest = Date.now() - TOKEN_LIFE_MS;
   for (const [name, { atMs }] of engine.tokens) {

@@ -1,6 +1,6 @@
 /**
- * Answers of the gateway itself: the same words as the deployed one
- * (infra/constructs/gateway-responses.ts; a test holds them equal).
+ * The gateway's own errors, same as deployed (infra/constructs/gateway-responses.ts; a test
+ * compares them).
  */
 export const ANSWERS = {
   UNAUTHORIZED: { status: 401, message: 'Your session has ended. Please sign in again.' },
@@ -16,7 +16,7 @@ export const ANSWERS = {
 
 export type AnswerName = keyof typeof ANSWERS;
 
-/** Thrown inside the gateway to answer with one of them. */
+/** Thrown inside the gateway to send one of them. */
 export class GatewayAnswer extends Error {
   readonly answer: AnswerName;
 

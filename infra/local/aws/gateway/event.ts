@@ -14,7 +14,7 @@ export interface EventParts {
 
 const TEXT = /^(?:$|text\/|application\/(?:json|xml|x-www-form-urlencoded|javascript))/;
 
-/** The event of a REST API's Lambda proxy integration, version 1.0. */
+/** Event of a REST API's Lambda proxy integration, version 1.0. */
 export function proxyEvent({
   request,
   url,
@@ -68,7 +68,7 @@ export function proxyEvent({
   };
 }
 
-/** Claims reach a function as text, as API Gateway gives them. */
+/** API Gateway passes claims as text. */
 export function claimsAsText(payload: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(payload).map(([name, value]) => [

@@ -16,7 +16,7 @@ const STAGE = 'live';
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const MAX_ANSWER_BYTES = 6 * 1024 * 1024;
 const TIMEOUT_MS = 29_000;
-/** As infra/stacks/api-stack.ts says it; a test holds them equal. */
+/** Same as infra/stacks/api-stack.ts; a test compares them. */
 export const COMPRESSED_FROM_BYTES = 1_024;
 
 export interface GatewayOptions {
@@ -37,13 +37,13 @@ interface ProxyResult {
 
 export interface Gateway {
   handler: RequestListener;
-  /** Whether a path is the gateway's, so that its own 'not found' is the right answer. */
+  /** Paths of the gateway, for its own 'not found'. */
   serves(method: string, path: string): boolean;
 }
 
 /**
- * API Gateway REST in front of the functions: route, token, api key, function, in the deployed
- * gateway's order and words.
+ * API Gateway REST for the functions: route, token, API key, function, in the deployed order and
+ * with the deployed messages.
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const find = routesOf(options.resources, STAGE);
@@ -109,7 +109,7 @@ function requireApiKey(request: IncomingMessage, apiKey: string): void {
     throw new GatewayAnswer('INVALID_API_KEY');
 }
 
-/** @throws GatewayAnswer when the function's result is not what a proxy integration takes. */
+/** @throws GatewayAnswer for an invalid result of a proxy integration. */
 function checked(result: unknown): ProxyResult {
   const proxy = (result ?? {}) as Partial<ProxyResult>;
   const isWhole =
@@ -139,7 +139,7 @@ async function send(
   const isCompressed =
     body.length >= COMPRESSED_FROM_BYTES &&
     /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-  // The quickest level: whoever reads it is on the same machine.
+  // Fastest level, as the client is on the same machine.
   const sent = isCompressed ? await promisify(gzip)(body, { level: 1 }) : body;
   const encoding = isCompressed ? { 'content-encoding': 'gzip' } : {};
   response.writeHead(result.statusCode, {

@@ -6,10 +6,7 @@ export interface Route {
   pathParameters: Record<string, string> | null;
 }
 
-/**
- * The endpoint that a call means; null when there is none. Paths without placeholders win over
- * those with.
- */
+/** Endpoint of a call; null without one. Paths without placeholders take precedence. */
 export type FindRoute = (method: string, path: string) => Route | null;
 
 export function routesOf(resources: Readonly<Record<string, Resource>>, stage: string): FindRoute {

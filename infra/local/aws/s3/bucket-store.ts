@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { JsonFile } from '../../json-file.ts';
 
 export interface ObjectInfo {
-  /** Name of the file with its bytes. */
+  /** File name of its bytes. */
   file: string;
   size: number;
   etag: string;
@@ -18,9 +18,8 @@ export interface ObjectInfo {
 type Index = Record<string, Record<string, ObjectInfo>>;
 
 /**
- * Buckets with their objects. The index names the file of each object; a put writes a new file and
- * then the index, so that an object is the old or the new one, whole, whenever the process ends.
- * Without a folder all is kept in memory.
+ * Buckets with their objects. The index has the file of each object; a put writes a new file, then
+ * the index, so that an object is always complete, old or new. In memory without a folder.
  */
 export class BucketStore {
   readonly #folder: string | null;
@@ -55,7 +54,7 @@ export class BucketStore {
     return Object.hasOwn(objects, key) ? objects[key] : undefined;
   }
 
-  /** Keys in their order, as UTF-8 sorts them. */
+  /** Sorted as UTF-8. */
   keys(bucket: string): string[] {
     return Object.keys(this.#index.value[bucket] ?? {}).sort((a, b) =>
       Buffer.compare(Buffer.from(a), Buffer.from(b)),

@@ -42,7 +42,7 @@ export function listObjects(store: BucketStore, bucket: string, query: URLSearch
 interface Entry {
   name: string;
   common: boolean;
-  /** The last key that the entry stands for. */
+  /** Last key of the entry. */
   last: string;
 }
 

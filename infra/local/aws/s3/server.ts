@@ -34,8 +34,8 @@ interface Answer {
 }
 
 /**
- * S3's protocol (path style, signatures checked in header and presigned address) below a path
- * prefix such as /s3.
+ * S3's protocol (path style, signatures in header and presigned URL) below a path prefix such as
+ * /s3.
  */
 export function s3Handler(store: BucketStore, key: AccessKey, prefix: string): RequestListener {
   return (request, response) => void respond(store, key, prefix, request, response);
@@ -62,10 +62,7 @@ async function respond(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/**
- * Browsers upload and download by presigned address from the page's origin, which is another one
- * than the bucket's.
- */
+/** Browsers use presigned URLs from the page's origin, which differs from the bucket's. */
 function crossOrigin(request: IncomingMessage): Record<string, string> {
   if (!request.headers.origin) return {};
   return {
@@ -151,7 +148,7 @@ async function onObject(store: BucketStore, call: Call): Promise<Answer> {
 
 const uploads = new Uploads();
 
-/** @returns undefined for a call that is about no upload in parts. */
+/** @returns undefined for a call that is not a multipart upload. */
 async function uploadInParts(
   store: BucketStore,
   { request, bucket, key, query, body }: Call,
@@ -253,7 +250,7 @@ function ranged(
   };
 }
 
-/** The bytes of an aws-chunked body: size in hexadecimal, chunk, and so on, then trailers. */
+/** Decodes an aws-chunked body: size in hexadecimal, chunk, and so on, then trailers. */
 function joined(raw: Buffer): Buffer {
   const chunks: Buffer[] = [];
   let at = 0;

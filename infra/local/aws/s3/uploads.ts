@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ObjectInfo } from './bucket-store.ts';
 
-/** Attributes of an object beside its bytes. */
 export type About = Pick<ObjectInfo, 'contentType' | 'cacheControl' | 'metadata'>;
 
 class Upload {
@@ -21,7 +20,7 @@ class Upload {
   }
 }
 
-/** Objects that come in parts, in memory until they are whole: nobody sees one before. */
+/** Multipart uploads, in memory and invisible until complete. */
 export class Uploads {
   readonly #open = new Map<string, Upload>();
 
@@ -41,7 +40,7 @@ export class Uploads {
     return createHash('md5').update(bytes).digest('hex');
   }
 
-  /** Forgets an upload, which is whole or given up. */
+  /** Removes a completed or aborted upload. */
   end(id: string): Upload {
     const upload = this.#open.get(id)!;
     this.#open.delete(id);

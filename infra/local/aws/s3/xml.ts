@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** A piece of XML whose values are escaped. */
+/** Template tag that escapes values. */
 export function xml(strings: TemplateStringsArray, ...values: unknown[]): string {
   return strings.reduce((text, part, at) => text + escaped(values[at - 1]) + part);
 }

@@ -3,10 +3,10 @@ import { Cron } from 'croner';
 const FIELDS = 6;
 
 /**
- * The first moment after `afterMs` (epoch milliseconds) that a cron expression of EventBridge
- * Scheduler names in a time zone; null when there is none. Six fields: minutes, hours, day of month,
- * month, day of week (1 is Sunday), year.
- * @throws Error when the expression is not one.
+ * Next run of an EventBridge Scheduler cron expression after `afterMs` (epoch milliseconds) in a
+ * time zone; null without one. Six fields: minutes, hours, day of month, month, day of week (1 is
+ * Sunday), year.
+ * @throws Error for an invalid expression.
  */
 export function nextCron(expression: string, timezone: string, afterMs: number): number | null {
   const fields = expression.trim().split(/\s+/);

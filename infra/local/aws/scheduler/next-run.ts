@@ -13,10 +13,9 @@ export interface Timing {
 }
 
 /**
- * The first run after `afterMs`, in epoch milliseconds; null when there is none any more. An at()
- * is answered even when it is past: whether it ran is the caller's to know.
- * @throws AwsError ValidationException when the expression is none that EventBridge Scheduler
- * takes.
+ * First run after `afterMs`, in epoch milliseconds; null if there is none. at() returns its time
+ * even if past: the caller knows whether it ran.
+ * @throws AwsError ValidationException for an invalid expression.
  */
 export function nextRun(timing: Timing, afterMs: number): number | null {
   const parts = /^(at|rate|cron)\((.+)\)$/.exec(timing.expression.trim());

@@ -8,10 +8,7 @@ export interface ScheduleTarget {
   Input?: string;
 }
 
-/**
- * A schedule as CreateSchedule describes it, with what it needs to run. Dates are epoch seconds, as
- * in the protocol.
- */
+/** A schedule of CreateSchedule with its run state. Dates are epoch seconds, as in the protocol. */
 interface Schedule {
   Name: string;
   GroupName: string;
@@ -35,17 +32,17 @@ const LONGEST_SLEEP_MS = 60_000;
 
 export interface Scheduler {
   service: Service;
-  /** Makes or changes the schedule by which the deployment itself calls a function. */
+  /** Creates or changes the deployment's own schedule of a function. */
   ensure(functionName: string, expression: string): void;
-  /** Until then nothing runs. */
+  /** Nothing runs before. */
   start(): void;
-  /** Resolves when what runs has ended, or took too long for it. */
+  /** Resolves after running calls have ended or timed out. */
   stop(): Promise<void>;
 }
 
 /**
- * EventBridge Scheduler: at, rate and cron in a time zone, in groups, kept on disk. A run that was
- * missed is made up once.
+ * EventBridge Scheduler: at, rate and cron in a time zone, in groups, stored on disk. Missed runs
+ * are made up for once.
  */
 export async function openScheduler(
   path: string | null,
@@ -86,7 +83,7 @@ export async function openScheduler(
       if (there?.ScheduleExpression === ScheduleExpression) return;
       const Target = { Arn: `arn:aws:lambda:eu-west-2:000000000000:function:${functionName}` };
       const schedule = { Name: functionName, GroupName: 'default', ScheduleExpression, Target };
-      // As if it were a minute old: what runs every minute does so at once.
+      // As if a minute old, so that minute schedules run at once.
       file.value.schedules[id] = checked(schedule, Date.now() - 60_000);
     },
     start() {
@@ -122,7 +119,7 @@ async function run(
   }
 }
 
-/** The next run that was not made yet; null when there is none. */
+/** The next pending run; null if there is none. */
 function nextOf(schedule: Schedule, nowMs: number): number | null {
   if (schedule.State === 'DISABLED') return null;
   const next = nextRun(timingOf(schedule), Math.max(schedule.lastRunMs, schedule.createdMs - 1));
@@ -179,7 +176,7 @@ async function route(
   return { ScheduleArn: arn(group, name) };
 }
 
-/** @throws AwsError ValidationException when it could never be run. */
+/** @throws AwsError ValidationException for an invalid schedule. */
 function checked(input: Omit<Schedule, 'createdMs' | 'lastRunMs'>, createdMs: number): Schedule {
   if (!input.Target?.Arn) throw new AwsError('ValidationException', 'Target.Arn is required.');
   const schedule = { ...input, createdMs, lastRunMs: 0 };

@@ -10,9 +10,7 @@ type WidgetSpan = Widget['spans'][number];
 
 export type ClippedSpan = WidgetSpan & { from: number; to: number };
 
-/**
- * Share of the axis that one letter of a span's words takes, on a graph of half the page's width.
- */
+/** Estimated width of a character, as a share of the axis, on a graph of half the page's width. */
 const SHARE_OF_A_LETTER = 0.025;
 
 export const wordStyle = {
@@ -21,7 +19,7 @@ export const wordStyle = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** The spans that touch the range, in the order of their beginning, cut to it. */
+/** Spans within the range, by start, clipped to it. */
 export function clippedSpans(spans: readonly WidgetSpan[], range: Span): ClippedSpan[] {
   return spans
     .map((span) => ({
@@ -33,15 +31,15 @@ export function clippedSpans(spans: readonly WidgetSpan[], range: Span): Clipped
     .sort((a, b) => a.from - b.from);
 }
 
-/** One of the colours of state: an alert has that of its severity. */
+/** Colour by state; an alert has that of its severity. */
 export function spanColour({ kind, severity }: Pick<WidgetSpan, 'kind' | 'severity'>): string {
   if (kind === 'downtime') return STATES.SDT.colour;
   return STATES[kind === 'outage' ? 'critical' : readStatus(severity ?? 'Error')].colour;
 }
 
 /**
- * Spans as bands on the time axis; words only where there is room and no other words stand, at the
- * foot, away from those of the reference lines. Outages are the darkest, over everything.
+ * Spans as bands on the time axis. Labels only where they fit, at the bottom, away from those of
+ * the reference lines. Outages are drawn on top.
  */
 export function plotBands(
   spans: readonly WidgetSpan[],

@@ -16,16 +16,15 @@ export interface ChartEngineProps {
   span: Span;
   heightPixels: number;
   mostTicks: number;
-  /** The widget in one sentence, for who does not see the graph. */
+  /** One-sentence description for screen readers. */
   description: string;
 }
 
 const CURSOR_ID = 'shared-cursor';
 
 /**
- * The chart package behind the one chart of the portal. Its core form is used, because the public
- * one has neither spans on the time axis, nor tick positions, nor a cursor that another chart
- * moves. The version is pinned.
+ * Wrapper of Cloudscape's chart package. It uses the core component, because the public one lacks
+ * spans on the time axis, tick positions and a shared cursor. The version is pinned.
  */
 export const ChartEngine = memo(function ChartEngine({
   widget,
@@ -103,7 +102,7 @@ export const ChartEngine = memo(function ChartEngine({
   );
 });
 
-/** Latest values for callbacks of the chart: a new one does not draw it again. */
+/** Latest value for chart callbacks, so that a change does not redraw the chart. */
 function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value);
   useEffect(() => {

@@ -8,10 +8,7 @@ import { valueAxis as axisOfValues } from '../../../../core/domain/value-axis.ts
 import { plotBands } from './bands.ts';
 import { plotLines, shownReferences } from './reference-lines.ts';
 
-/**
- * Colour follows the position of a line, and so does the dash: no line is told apart by colour
- * alone.
- */
+/** Lines differ in colour and dash, as colour alone is not accessible. */
 const PALETTE = [
   tokens.colorChartsPaletteCategorical1,
   tokens.colorChartsPaletteCategorical2,
@@ -28,8 +25,8 @@ export type ChartWidget = Pick<
 >;
 
 /**
- * Options of Highcharts for a widget over a span. Times are epoch milliseconds inside the chart.
- * @param onSelect called with two moments, in epoch seconds, between which somebody dragged.
+ * Highcharts options of a widget. Times inside the chart are epoch milliseconds.
+ * @param onSelect called with a dragged range, in epoch seconds
  */
 export function chartOptions(
   widget: ChartWidget,
@@ -39,21 +36,20 @@ export function chartOptions(
 ): CoreChartProps['options'] {
   return {
     chart: {
-      // At the right as much as half a label of the time axis.
+      // Room on the right for half a label of the time axis.
       spacing: [20, 22, 4, 4],
-      // A finger scrolls the page.
+      // No pinch zoom: fingers scroll the page.
       zooming: { type: 'x', pinchType: undefined, mouseWheel: { enabled: false } },
       selectionMarkerFill: 'var(--selected-range)',
       events: {
         selection({ xAxis: [axis] }) {
           if (axis) onSelect(axis.min / 1000, axis.max / 1000);
-          // The page shows another range instead of the chart a part of this one.
+          // The page changes its range instead of zooming the chart.
           return false;
         },
       },
     },
-    // The card around it has a heading; the same graph may stand there twice, on the page and over
-    // it.
+    // The card already has a heading, and the graph may be on screen twice.
     accessibility: { landmarkVerbosity: 'disabled' },
     series: widget.lines.map((line, index) => ({
       type: 'line',
@@ -70,13 +66,13 @@ export function chartOptions(
   };
 }
 
-/** A line is named when there are others, or when it is one of several things that might be meant. */
+/** For several lines, or one of several possible instances. */
 export function showsLegend({ lines }: Pick<ChartWidget, 'lines'>): boolean {
   const datasource = readSeriesId(lines[0]?.series ?? '')?.datasource ?? '';
   return lines.length > 1 || datasourceOf(datasource)?.isMultiple === true;
 }
 
-/** A sample between two gaps has no line to stand on: it is a dot. */
+/** A sample between two gaps has no line, so it is drawn as a dot. */
 function pointsOf(data: WidgetLine['data']) {
   const isGap = (point: WidgetLine['data'][number] | undefined) => !point || point[1] === null;
   return data.map((point, index) => ({
@@ -100,7 +96,7 @@ function timeAxis(widget: ChartWidget, span: Span, mostTicks: number): CoreChart
     max: span.endEpochSeconds * 1000,
     tickPositions: ticks.map((tick) => tick * 1000),
     valueFormatter: (value) => (value === null ? '' : (labels.get(value / 1000) ?? '')),
-    // A label at the edge is written whole rather than cut.
+    // Labels at the edge are not cut.
     labels: { style: { ...labelStyle, textOverflow: 'none', whiteSpace: 'nowrap' } },
     plotBands: plotBands(widget.spans, span),
     accessibility: {
@@ -123,7 +119,7 @@ function valueAxis(widget: ChartWidget): CoreChartProps.YAxisOptions {
     startOnTick: false,
     endOnTick: false,
     tickPositions: [...axis.ticks],
-    // The words of the ticks; a value that is pointed at is written like any other figure.
+    // Ticks use the axis label, other values the full figure.
     valueFormatter: (value) =>
       value !== null && axis.ticks.includes(value) ? axis.label(value) : figure(value, unit),
     labels: { style: labelStyle },

@@ -1,11 +1,8 @@
 import { createContext, use, useState, useSyncExternalStore, type ReactNode } from 'react';
 
-/**
- * The moment that the reader points at, shared by all charts of a page so that they can be
- * compared.
- */
+/** The moment under the pointer, shared by all charts of a page for comparison. */
 export interface Cursor {
-  /** Epoch seconds; null while nobody points at a chart. */
+  /** Epoch seconds; null outside charts. */
   read(): number | null;
   move(epochSeconds: number | null): void;
   subscribe(listener: () => void): () => void;
@@ -30,7 +27,6 @@ function createCursor(): Cursor {
 
 const CursorContext = createContext<Cursor>(createCursor());
 
-/** Charts inside it share one cursor. */
 export function SharedCursor({ children }: { children: ReactNode }) {
   const [cursor] = useState(createCursor);
   return <CursorContext value={cursor}>{children}</CursorContext>;

@@ -7,7 +7,7 @@ import type { ChartWidget } from './chart-model.ts';
 import type { OpenGraph } from './open-graph.ts';
 import { TimeChart } from './time-chart.tsx';
 
-/** Height around the plot in the dialog: title, sentence, axis, legend and buttons. */
+/** Height of the dialog's other parts: title, sentence, axis, legend and buttons. */
 const AROUND_PLOT_PIXELS = 340;
 const LEAST_PLOT_PIXELS = 220;
 
@@ -15,13 +15,10 @@ interface FullScreenGraphProps {
   widget: ChartWidget;
   span: Span;
   graph: OpenGraph;
-  /** The samples behind the graph, as a table. */
+  /** Table of the samples. */
   samples: ReactNode;
 }
 
-/**
- * A graph over the whole window, left with Escape or Close; 'Raw Data' shows its samples instead.
- */
 export function FullScreenGraph({ widget, span, graph, samples }: FullScreenGraphProps) {
   const { isRaw, showRaw, close } = graph;
   return (

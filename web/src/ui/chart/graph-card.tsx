@@ -10,21 +10,19 @@ import { FullScreenGraph } from './full-screen-graph.tsx';
 import { useOpenGraph } from './open-graph.ts';
 import { TimeChart } from './time-chart.tsx';
 
-/** Shows the samples behind a graph: it calls the API, which a chart does not. */
+/** Renders the samples of a graph; a callback, as it calls the API and charts do not. */
 export type SamplesOf = (widget: ChartWidget) => ReactNode;
 
 interface GraphCardProps {
   widget: ChartWidget;
   span: Span;
-  /** The samples behind the graph, as a table. */
   samplesOf: SamplesOf;
-  /** The widget is still that of another range. */
+  /** The widget is of the previous range. */
   isFormer?: boolean;
-  /** Drawn over the full width, and higher. */
+  /** Full width, and higher. */
   isBig?: boolean;
 }
 
-/** One graph of a dashboard: as chart or as table, and on the full screen. */
 export function GraphCard({
   widget,
   span,

@@ -11,14 +11,11 @@ interface GraphGridProps {
   view: WidgetsView;
   span: Span;
   samplesOf: SamplesOf;
-  /** Titles of graphs drawn over the full width. */
+  /** Titles of full-width graphs. */
   bigTitles?: readonly string[];
 }
 
-/**
- * The graphs of a dashboard on one time axis; also while they load, when there are none, and on
- * failure.
- */
+/** Graphs of a dashboard, including loading, empty and error states. */
 export function GraphGrid({ view, span, samplesOf, bigTitles = [] }: GraphGridProps) {
   const { widgets, isFormer, isFetching, error, retry } = view;
   if (error) {
@@ -63,7 +60,7 @@ export function GraphGrid({ view, span, samplesOf, bigTitles = [] }: GraphGridPr
 
 const PLACES = ['first', 'second', 'third', 'fourth'];
 
-/** As many boxes of a card's size as fill a screen, so that nothing jumps when the graphs come. */
+/** Placeholders of card size, so that the layout does not jump. */
 function LoadingCards() {
   return (
     <>

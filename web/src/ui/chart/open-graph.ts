@@ -3,9 +3,9 @@ import { writeRange, type Span } from '../../../../core/domain/range.ts';
 import { useQueryParams } from '../address.ts';
 import type { ChartWidget } from './chart-model.ts';
 
-/** In the address: which graph is on the full screen, by the series of its first line. */
+/** URL parameter: the full-screen graph, by the series of its first line. */
 const GRAPH = 'graph';
-/** In the address: its samples are shown instead of the graph. */
+/** URL parameter: show samples instead of the graph. */
 const RAW = 'raw';
 
 export interface OpenGraph {
@@ -16,10 +16,10 @@ export interface OpenGraph {
   close(): void;
 }
 
-/** Whether a graph is on the full screen, kept in the address of the page. */
+/** The full-screen state of a graph, stored in the URL. */
 export function useOpenGraph(widget: ChartWidget): OpenGraph {
   const [search, writeParams] = useQueryParams();
-  // It knows the ranges that were zoomed into.
+  // Keeps the zoom history.
   const { state } = useLocation();
   const id = graphId(widget);
   const change = (edit: (next: URLSearchParams) => void, replace: boolean) =>
@@ -47,7 +47,7 @@ function graphId({ title, lines }: ChartWidget): string {
   return lines[0]?.series ?? title;
 }
 
-/** The address at which anybody who may sees these samples of this very range. */
+/** URL of these samples with the exact range. */
 export function linkToSamples(page: URL, widget: ChartWidget, span: Span): string {
   const search = writeRange(page.searchParams, { kind: 'custom', ...span });
   search.set(GRAPH, graphId(widget));

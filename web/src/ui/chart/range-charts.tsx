@@ -3,7 +3,7 @@ import { RangeZoom } from '../range/range-zoom.tsx';
 import type { PageRange } from '../range/use-range.ts';
 import { SharedCursor } from './cursor.tsx';
 
-/** Charts inside it have one time axis: they share the page's range, which they zoom, and a cursor. */
+/** Charts inside share the page's range, its zoom and a cursor. */
 export function RangeCharts({ range, children }: { range: PageRange; children: ReactNode }) {
   return (
     <RangeZoom range={range}>

@@ -15,15 +15,15 @@ interface RawTableProps {
   columns: readonly { name: string; unit: string; leftOut: ReadonlySet<number> }[];
   /** Newest first. */
   rows: readonly SampleRow[];
-  /** There are older rows, which are read on demand. */
+  /** More rows can be loaded. */
   hasMore: boolean;
   isReading: boolean;
-  /** From 1; one behind the last leads to rows that are read first. */
+  /** From 1; a page beyond the rows loads more first. */
   page: number;
   onPage(page: number): void;
 }
 
-/** Raw samples, newest first, ten rows a page; units stand in the header. */
+/** Raw samples, newest first; the header has the units. */
 export function RawTable({
   title,
   columns,
@@ -56,7 +56,7 @@ export function RawTable({
   );
 }
 
-/** Are there too few rows to fill this page? */
+/** Whether the page needs more rows than loaded. */
 export function isShort(rows: readonly SampleRow[], page: number): boolean {
   return rows.length < page * RAW_ROWS_PER_PAGE;
 }

@@ -9,19 +9,16 @@ import { plainText } from './plain-text.ts';
 
 type Reference = Widget['references'][number];
 
-/**
- * A reference line further above the graph than this would press the graph flat; it is told in
- * words instead.
- */
+/** A line further above the data would flatten the graph; it becomes a note instead. */
 const FAR_ABOVE = 4;
-/** Share of the axis that a line of words is high, on the lowest graph. */
+/** Height of a label as a share of the axis, on the lowest graph. */
 const SHARE_OF_A_WORD = 0.12;
 const LETTER_PIXELS = 7;
 const BETWEEN_WORDS_PIXELS = 12;
-/** Puts the middle of a word on its line. */
+/** Centres a label on its line. */
 const WORD_DROP_PIXELS = 4;
 
-/** Reference lines that the graph has room for. */
+/** Reference lines close enough to the data. */
 export function shownReferences(
   widget: Pick<Widget, 'lines' | 'references'>,
 ): readonly Reference[] {
@@ -29,7 +26,7 @@ export function shownReferences(
   return widget.references.filter((reference) => peak > 0 && reference.value <= peak * FAR_ABOVE);
 }
 
-/** A threshold begins with the severity that it opens; any other line is a size, which nothing opens. */
+/** Labels of thresholds start with their severity; other lines are sizes. */
 function severityOf(label: string): string | undefined {
   return SEVERITIES.find((severity) => label.startsWith(severity.label))?.label;
 }
@@ -40,8 +37,8 @@ export function referenceWords({ label, value }: Reference, unit: string): strin
 }
 
 /**
- * Thresholds are dashed in the colour of their severity, a size is a thin solid line. Each has its
- * words on itself, which interrupt it: thresholds at the right end, a size at the left.
+ * Thresholds are dashed in the colour of their severity, sizes thin and solid. Labels interrupt the
+ * line: at the right end for thresholds, at the left for sizes.
  */
 export function plotLines(
   references: readonly Reference[],
@@ -73,10 +70,7 @@ function wordsOf(label: string) {
   return { text: plainText(label), y: WORD_DROP_PIXELS, style: wordStyle };
 }
 
-/**
- * Where the words of thresholds stand: at the right end, or left of those of the line below when
- * that is too near.
- */
+/** Label positions of thresholds: at the right end, or left of the label below if too close. */
 function placedWords(
   references: readonly Reference[],
   top: number,

@@ -7,7 +7,7 @@ interface SampleNotesProps {
   moment(epochSeconds: number): string;
 }
 
-/** Samples that the graph lacks, and those that its port should not be able to have. */
+/** Notes about missing samples and about values above the port's speed. */
 export function SampleNotes({ widget, moment }: SampleNotesProps) {
   const { lines } = widget;
   const notes = [

@@ -8,7 +8,7 @@ import type { ChartWidget } from './chart-model.ts';
 const SHOWN_AT_FIRST = 2;
 const PLANNED_WORK = 'Planned work';
 
-/** Outages in one line; then planned work and alerts of the range in words, the latest first. */
+/** Outages in one line, then planned work and alerts, latest first. */
 export function SpanList({ spans, range }: { spans: ChartWidget['spans']; range: Span }) {
   const [isOpen, setOpen] = useState(false);
   const clipped = clippedSpans(spans, range).toReversed();
@@ -64,7 +64,7 @@ function outageWords(latestFirst: readonly ClippedSpan[]): string {
   return `${timesWords('No answer', count)}, ${durationWords(seconds)} in all, between ${first} and ${last}`;
 }
 
-/** The moments are the real ones, which may lie outside of the range. */
+/** Real moments, which may be outside the range. */
 function spanWords({ kind, label, startEpoch, endEpoch }: ClippedSpan): string {
   const isNamed = kind !== 'downtime' || label.startsWith(PLANNED_WORK);
   const name = isNamed ? label : `${PLANNED_WORK}: ${label}`;

@@ -17,7 +17,6 @@ import { surface } from '../tokens.ts';
 import './stat-tile.css';
 import type { WidgetsView } from './widgets-view.ts';
 
-/** A row of figures, which wraps on narrow windows. */
 export function TileRow({ children }: { children: ReactNode }) {
   return (
     <div className="stat-tiles" style={surface}>
@@ -32,7 +31,7 @@ interface WidgetTilesProps {
   title: string;
 }
 
-/** The tiles of a dashboard's stat widgets; one with a dash while there are none. */
+/** Tiles of the stat widgets, or a placeholder with a dash. */
 export function StatTilesOf({ view, title }: WidgetTilesProps) {
   const { isFetching, error } = view;
   const tiles = shownWidgets(view)
@@ -63,7 +62,7 @@ export function AvailabilityTile({ view }: Omit<WidgetTilesProps, 'title'>) {
   );
 }
 
-/** A figure of another range is not a figure of this one. */
+/** Figures of a previous range must not be shown. */
 function shownWidgets({ widgets, isFormer }: WidgetsView): readonly Widget[] {
   return isFormer ? [] : (widgets ?? []);
 }
@@ -74,9 +73,9 @@ function unknownLine(name: string): StatLine {
 
 interface TileProps extends StatTile {
   isBusy: boolean;
-  /** Its lines are on their way: their place is kept. */
+  /** Reserves space while loading. */
   isComing?: boolean;
-  /** How the figure is worked out, told on demand. */
+  /** Explanation of the figure, on demand. */
   rule?: string | undefined;
 }
 
@@ -110,7 +109,7 @@ function Tile({ title, lines, isBusy, isComing = false, rule }: TileProps) {
   );
 }
 
-/** When the figure was: the moment of a peak, the age of a last value that is old. */
+/** Moment of a peak, or age of an old value. */
 function Moment({ line: { atEpochSeconds, isStale } }: { line: StatLine }) {
   const now = useNowSeconds();
   if (atEpochSeconds === null) return null;

@@ -10,7 +10,7 @@ import { useRangeZoom } from '../range/range-zoom.tsx';
 import { SpanList } from './span-list.tsx';
 import { StateStrip } from './strip-chart.tsx';
 
-/** Statuses over time: up or down is a band, not a line between two numbers. */
+/** Statuses as bands over time. */
 export function StatusStrips({ widget, span }: { widget: ChartWidget; span: Span }) {
   const now = useNowSeconds();
   const zoom = useRangeZoom();
@@ -35,7 +35,7 @@ export function StatusStrips({ widget, span }: { widget: ChartWidget; span: Span
   );
 }
 
-/** The strip of a device's own answers shows its outages already. */
+/** The strip of a device's reachability already has its outages. */
 function spansBeside({ lines, spans }: ChartWidget): ChartWidget['spans'] {
   return lines.some(({ series }) => series === HOST_STATUS)
     ? spans.filter(({ kind }) => kind !== 'outage')

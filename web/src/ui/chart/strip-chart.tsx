@@ -15,19 +15,18 @@ import { useMostTicks } from './use-most-ticks.ts';
 import { stripPath } from './strip-path.ts';
 
 interface StateStripProps {
-  /** Description for screen readers. */
   label: string;
   spans: readonly StripSpan[];
   range: Span;
   /** The whole strip in one sentence. */
   summary: string;
-  /** With it a click, or Enter, shows a part of the range. */
+  /** Click or Enter zooms if set. */
   onZoom?: ((span: Span) => void) | undefined;
 }
 
-/** Drawn in this order. */
+/** In drawing order. */
 const STATES = ['up', 'planned', 'unknown', 'flapping', 'down'] as const;
-/** A piece of the strip for the key, on 12 by 10. */
+/** Samples for the key, 12 by 10. */
 const SIGNS = {
   up: 'M0 5h12v5H0z',
   flapping: 'M0 0h2v10H0zM5 0h2v10H5zM10 0h2v10h-2z',
@@ -35,14 +34,14 @@ const SIGNS = {
   unknown: 'M0 0h12v10H0z',
   down: 'M0 0h12v10H0z',
 } as const;
-/** Share of the strip within which a short outage is still hit. */
+/** Hit tolerance for short outages, as a share of the strip. */
 const NEAR = 0.006;
-/** Per cent of the strip at either end, where a label has no room on both sides. */
+/** Per cent at either end where a label does not fit on both sides. */
 const EDGE = 5;
 
 /**
- * One thin bar over time: up low and green, down high and red, planned work and what was not
- * measured hatched. One stop of the keyboard: arrows go from trouble to trouble, Enter zooms.
+ * A bar over time: up low and green, down high and red, planned work and unknown hatched. A single
+ * tab stop: arrows move between troubles, Enter zooms.
  */
 export function StateStrip({ label, spans, range, summary, onZoom }: StateStripProps) {
   const now = useNowSeconds();
@@ -123,13 +122,13 @@ export function StateStrip({ label, spans, range, summary, onZoom }: StateStripP
   );
 }
 
-/** A state's word in the key: a fan is 'Not working' where a device is 'Down'. */
+/** Depends on the datasource: a fan is 'Not working', a device 'Down'. */
 function wordOf(state: StripSpan['state'], spans: readonly StripSpan[]): string {
   const words = spans.find((span) => span.state === state)?.words;
   return state === 'flapping' || words === undefined ? STRIP_WORDS[state] : words;
 }
 
-/** Place of a moment on the strip, in per cent of its length. */
+/** Position of a moment in per cent. */
 function placeOf(epochSeconds: number, range: Span): number {
   const length = range.endEpochSeconds - range.startEpochSeconds;
   return ((epochSeconds - range.startEpochSeconds) / length) * 100;
@@ -146,7 +145,10 @@ function Marker({ span, range }: { span: StripSpan; range: Span }) {
   );
 }
 
-/** Below its moment; at either edge within the strip. @param place in per cent */
+/**
+ * Centred below its moment, but within the strip.
+ * @param place in per cent
+ */
 function placeOfLabel(place: number) {
   const back = place < EDGE ? 0 : place > 100 - EDGE ? 100 : 50;
   return { insetInlineStart: `${place}%`, transform: `translateX(-${back}%)` };

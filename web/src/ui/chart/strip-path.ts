@@ -1,17 +1,14 @@
 import type { Span } from '../../../../core/domain/range.ts';
 import type { StripSpan } from '../../../../core/domain/state-strip.ts';
 
-/** The strip is drawn on 1000 by 10. */
+/** Drawing size: 1000 by 10. */
 const WIDTH = 1_000;
-/** Trouble is seen however short it was. */
+/** Keeps short troubles visible. */
 const LEAST_WIDTH = 2;
 const STRIPE_WIDTH = 4;
 const STRIPE_EVERY = 12;
 
-/**
- * All spans of one state as one path. Time up is half as high as anything else; time up and down is
- * stripes over it.
- */
+/** All spans of one state as one path. Up is half as high; flapping is striped over it. */
 export function stripPath(
   spans: readonly StripSpan[],
   range: Span,

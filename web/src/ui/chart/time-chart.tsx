@@ -26,34 +26,31 @@ const ChartEngine = lazy(async () => ({
 
 export interface TimeChartProps {
   widget: ChartWidget;
-  /** The range of the time axis, also where nothing was measured. */
+  /** Range of the time axis, even without data. */
   span: Span;
-  /** The widget is still that of another range: its lines stand, its figures do not. */
+  /** The widget still has the previous range: its lines are drawn, its figures are not. */
   isFormer?: boolean;
   heightPixels?: number;
 }
 
-/**
- * Height of axis labels and legend below the plot, so that the box has its size before the graph is
- * there.
- */
+/** Height of axis labels and legend, to reserve space before the graph loads. */
 const BELOW_PLOT_PIXELS = 34;
-/** A label of the time axis, and the room around it. */
+/** Width of a time label with its margin. */
 const LABEL_PIXELS = 75;
 const LEAST_TICKS = 3;
-/** A range that ends so long ago is in the past. */
+/** A range that ended longer ago is in the past. */
 const PAST_AFTER_SECONDS = 300;
 
 /**
- * The one chart of the portal: lines over time with gaps as gaps, reference lines, planned work,
- * outages and alerts on the time axis, and the same in words; statuses as strips. Drawn when it
- * comes into view; `RawTable` is its twin for who prefers figures.
+ * The portal's only chart: lines with gaps, reference lines, planned work, outages and alerts, also
+ * as text; statuses as strips. Drawn when it scrolls into view. `RawTable` shows the same data as a
+ * table.
  */
 export function TimeChart({ widget, span, isFormer = false, heightPixels = 200 }: TimeChartProps) {
   const { ref, widthPixels } = useSeen<HTMLDivElement>();
-  const telling = useSentenceOptions(span);
+  const sentenceOptions = useSentenceOptions(span);
   if (widget.verticalLabel === 'status') return <StatusStrips widget={widget} span={span} />;
-  const sentence = isFormer ? 'Reading this range' : summarySentence(widget, telling);
+  const sentence = isFormer ? 'Reading this range' : summarySentence(widget, sentenceOptions);
   const height = heightPixels + (showsLegend(widget) ? BELOW_PLOT_PIXELS : 0);
   if (!peakOf(widget)) {
     return (
@@ -61,14 +58,14 @@ export function TimeChart({ widget, span, isFormer = false, heightPixels = 200 }
         <p className="time-chart__empty" style={{ minHeight: height }}>
           {sentence}
         </p>
-        <SampleNotes widget={widget} moment={telling.moment} />
+        <SampleNotes widget={widget} moment={sentenceOptions.moment} />
         <SpanList spans={widget.spans} range={span} />
       </div>
     );
   }
   return (
     <div ref={ref} className="time-chart" style={surface}>
-      <Readout widget={widget} sentence={sentence} telling={telling} />
+      <Readout widget={widget} sentence={sentence} sentenceOptions={sentenceOptions} />
       <div className="time-chart__plot" style={{ minHeight: height }}>
         {widthPixels !== null && (
           <Suspense fallback={null}>
@@ -83,13 +80,12 @@ export function TimeChart({ widget, span, isFormer = false, heightPixels = 200 }
         )}
       </div>
       <FarReferences widget={widget} />
-      <SampleNotes widget={widget} moment={telling.moment} />
+      <SampleNotes widget={widget} moment={sentenceOptions.moment} />
       <SpanList spans={widget.spans} range={span} />
     </div>
   );
 }
 
-/** As many labels of the time axis as stand beside each other. */
 function mostTicks(widthPixels: number): number {
   return Math.min(MAX_TICKS, Math.max(LEAST_TICKS, Math.floor(widthPixels / LABEL_PIXELS)));
 }
@@ -105,11 +101,11 @@ function useSentenceOptions(span: Span): SentenceOptions {
 interface ReadoutProps {
   widget: ChartWidget;
   sentence: string;
-  telling: SentenceOptions;
+  sentenceOptions: SentenceOptions;
 }
 
-/** The sentence, or, while the reader points at a chart of the page, the figures at that moment. */
-function Readout({ widget, sentence, telling }: ReadoutProps) {
+/** The summary, or the figures under the cursor. */
+function Readout({ widget, sentence, sentenceOptions }: ReadoutProps) {
   const moment = useCursorMoment();
   const nearest =
     moment === null ? null : widget.lines.map(({ data }) => nearestPoint(data, moment));
@@ -117,7 +113,7 @@ function Readout({ widget, sentence, telling }: ReadoutProps) {
   if (!nearest || at === undefined) return <p className="time-chart__sentence">{sentence}</p>;
   return (
     <p className="time-chart__sentence" aria-hidden="true">
-      <strong>{telling.moment(at)}</strong>{' '}
+      <strong>{sentenceOptions.moment(at)}</strong>{' '}
       {widget.lines
         .map((line, index) => `${line.legend} ${figure(nearest[index]?.[1], widget.verticalLabel)}`)
         .join(', ')}
@@ -125,10 +121,10 @@ function Readout({ widget, sentence, telling }: ReadoutProps) {
   );
 }
 
-/** Reference lines that lie too far above the graph to be drawn. */
+/** Reference lines too far above the data to draw. */
 function FarReferences({ widget }: { widget: ChartWidget }) {
-  const shown = new Set(shownReferences(widget));
-  const far = widget.references.filter((reference) => !shown.has(reference));
+  const drawn = new Set(shownReferences(widget));
+  const far = widget.references.filter((reference) => !drawn.has(reference));
   if (far.length === 0) return null;
   return (
     <p className="time-chart__note">

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { MAX_TICKS } from '../../../../core/domain/range.ts';
 
 const WIDE = '(min-width: 600px)';
-/** Labels of a time axis that stand beside each other on a phone. */
+/** Time labels that fit on a phone. */
 const NARROW_TICKS = 4;
 
 function subscribe(listener: () => void): () => void {
@@ -11,7 +11,6 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** As many labels of a time axis as the window has room for. */
 export function useMostTicks(): number {
   return useSyncExternalStore(subscribe, () =>
     window.matchMedia(WIDE).matches ? MAX_TICKS : NARROW_TICKS,

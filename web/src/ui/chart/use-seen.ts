@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/**
- * Null until the element comes near the window, then how wide it is: a graph is drawn once it is
- * looked for.
- */
+/** Null until the element is near the viewport, then its width; used to draw graphs lazily. */
 export function useSeen<T extends Element>(): {
   ref: RefObject<T | null>;
   widthPixels: number | null;

@@ -1,10 +1,10 @@
 import type { Widget } from '../../../../core/domain/dashboard.ts';
 
-/** The widgets of a dashboard over a range, on their way, there or refused. */
+/** Loading state of a dashboard's widgets. */
 export interface WidgetsView {
-  /** The widgets of the former range while another one is read; undefined before the first answer. */
+  /** The former widgets while another range loads; undefined before the first answer. */
   widgets: readonly Widget[] | undefined;
-  /** The widgets are those of another range: their lines may stand, their figures must not. */
+  /** The widgets are of another range: show their lines but not their figures. */
   isFormer: boolean;
   isLoading: boolean;
   isFetching: boolean;

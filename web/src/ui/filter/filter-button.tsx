@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { surface } from '../tokens.ts';
 import './filter.css';
 
-/** The Filters button; its badge is the number of complete filters, and there is none at zero. */
+/** The badge is the number of complete filters, hidden at zero. */
 export function FilterButton({
   count,
   isOpen,

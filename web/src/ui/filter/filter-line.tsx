@@ -11,14 +11,14 @@ import {
   type Operator,
 } from '../../../../core/domain/filter.ts';
 
-/** A calendar is large, and few filters are about a moment. */
+/** Lazy: the calendar is large and few filters need it. */
 const MomentInput = lazy(async () => ({
   default: (await import('./moment-input.tsx')).MomentInput,
 }));
 
 interface FilterLineProps {
   item: FilterItem;
-  /** '2' or '2.1': tells the lines apart for those who hear them. */
+  /** '2' or '2.1', for screen readers. */
   number: string;
   properties: readonly string[];
   valuesOf(property: string): string[];
@@ -97,8 +97,7 @@ function ValueInput({
   valuesOf,
   onChange,
 }: Pick<FilterLineProps, 'item' | 'number' | 'valuesOf' | 'onChange'>) {
-  // The values of a property are gathered when the field is entered: all values of all properties
-  // would be tens of thousands.
+  // Collected on focus: all values of all properties would be tens of thousands.
   const [offered, setOffered] = useState<{ property: string; values: string[] }>({
     property: '',
     values: [],

@@ -10,10 +10,10 @@ import { FilterLine } from './filter-line.tsx';
 import './filter.css';
 
 interface FilterLinesProps {
-  /** As withPlaceholder makes it. */
+  /** Prepared by withPlaceholder. */
   value: FilterGroup;
   properties: readonly string[];
-  /** The values that a property has in the rows; asked for only when a line wants them. */
+  /** Values of a property in the rows; called on demand. */
   valuesOf(property: string): string[];
   onChange: Dispatch<SetStateAction<FilterGroup>>;
 }

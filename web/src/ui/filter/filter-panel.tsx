@@ -12,16 +12,13 @@ import './filter.css';
 interface FilterPanelProps {
   value: FilterGroup;
   properties: readonly string[];
-  /** The values that a property has in the rows; asked for only when a line wants them. */
+  /** Values of a property in the rows; called on demand. */
   valuesOf(property: string): string[];
   onApply(filter: FilterGroup): void;
   onClose(): void;
 }
 
-/**
- * The filter editor: lines of property, operator and value, joined by AND or OR, nested once.
- * Nothing changes before Apply.
- */
+/** The filter editor. Changes take effect on Apply. */
 export function FilterPanel({ value, properties, valuesOf, onApply, onClose }: FilterPanelProps) {
   const [draft, setDraft] = useState(() => withPlaceholder(value));
   const [seen, setSeen] = useState(value);
@@ -32,7 +29,7 @@ export function FilterPanel({ value, properties, valuesOf, onApply, onClose }: F
   const isValid = isValidFilter(draft);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Some browsers answer with a promise, which is no clean-up.
+    // Some browsers return a promise, which React would take for a cleanup.
     void panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

@@ -11,12 +11,11 @@ import { exactWords } from '../../../../core/domain/age.ts';
 
 interface FilterSentenceProps {
   filter: FilterGroup;
-  /** Every property there is; null while that is not known. */
+  /** Known properties; null while loading. */
   properties: readonly string[] | null;
   onClear(): void;
 }
 
-/** The table's filter as a sentence, with the way out of it. */
 export function FilterSentence({ filter, properties, onClear }: FilterSentenceProps) {
   if (filter.items.length === 0) return null;
   return (
@@ -34,11 +33,11 @@ export function FilterSentence({ filter, properties, onClear }: FilterSentencePr
   );
 }
 
-/** Moments are stored as epoch seconds; nobody reads those. */
+/** Moments are stored as epoch seconds. */
 const readable = (item: FilterItem) =>
   item.property === DATE_PROPERTY ? { ...item, value: exactWords(Number(item.value)) } : item;
 
-/** The filters as a sentence, moments as people say them. */
+/** The filters as a sentence, with readable moments. */
 export function filterWords(filter: FilterGroup): string {
   return filterSentence(withReadableMoments(filter));
 }

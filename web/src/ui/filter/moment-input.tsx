@@ -6,15 +6,15 @@ import { fromWallSeconds, wallSeconds } from '../../../../core/domain/zone.ts';
 
 interface MomentInputProps {
   label: string;
-  /** Epoch seconds as text, '' for none yet. */
+  /** Epoch seconds as text; '' for none. */
   value: string;
   onChange(value: string): void;
 }
 
 /**
- * A date and a time of day in the reader's zone. Both are named by the label, so it stands in no
- * form field that has one. Without a time it is the day's start; without a
- * date there is no value yet.
+ * Date and time in the reader's zone. Both inputs include the label in their names, so do not wrap
+ * it in a labelled form field. Default time: the start of the day; without a date there is no
+ * value.
  */
 export function MomentInput({ label, value, onChange }: MomentInputProps) {
   const [draft, setDraft] = useState(() => partsOf(value));
@@ -39,7 +39,7 @@ interface DateAndTimeProps {
   onChange(part: Partial<TypedMoment>): void;
 }
 
-/** A date and a time of day as they are typed, in whatever zone they are meant. */
+/** Independent of the zone. */
 export function DateAndTime({ label, value, onChange }: DateAndTimeProps) {
   return (
     <div className="moment-input">

@@ -9,15 +9,15 @@ export interface Flash {
   id: string;
   type: 'success' | 'error' | 'info' | 'warning';
   text: string;
-  /** How long a success or a note stays, where it is not the usual time. */
+  /** Duration of a success or a note, if not the default. */
   shownMs?: number;
-  /** Takes back what the flash tells of, and resolves to the sentence that is true then. */
+  /** Reverts the action and resolves to the sentence to show. */
   undo?: () => Promise<string>;
 }
 
-/** How long a success stays; a failure stays until it is dismissed. */
+/** For successes; failures stay until dismissed. */
 const SHOWN_MS = 6_000;
-/** There must be time to read what can be undone, and to reach the button. */
+/** Time to read the message and reach the button. */
 const UNDOABLE_MS = 12_000;
 
 interface FlashStackProps {
@@ -27,8 +27,8 @@ interface FlashStackProps {
 }
 
 /**
- * The flashes over the bottom of the window, the newest lowest. They take no room: the page keeps
- * its end free for them.
+ * Flashes over the bottom of the window, newest last. They take no space: the page leaves room
+ * below its content.
  */
 export function FlashStack({ flashes, onDismiss, onUndo }: FlashStackProps) {
   const undoable = flashes.findLast((flash) => flash.undo);

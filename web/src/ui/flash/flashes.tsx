@@ -8,7 +8,6 @@ const FlashContext = createContext<ShowFlash>(() => {});
 
 const MOST_SHOWN = 3;
 
-/** Shows flashes over the bottom of whatever is inside. */
 export function FlashesProvider({ children }: { children: ReactNode }) {
   const [flashes, setFlashes] = useState<readonly Flash[]>([]);
   const dismiss = useCallback(
@@ -45,7 +44,7 @@ export function FlashesProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells the person what happened: `flash({ type: 'success', text: 'Acknowledged.' })`. */
+/** Shows a message: `flash({ type: 'success', text: 'Acknowledged.' })`. */
 export function useFlash(): ShowFlash {
   return use(FlashContext);
 }

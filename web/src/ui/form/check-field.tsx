@@ -2,7 +2,6 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import { useField } from './form-context.ts';
 import type { FieldProps } from './field-frame.tsx';
 
-/** Yes or no. */
 export function CheckField({ name, label, description }: FieldProps) {
   const { value, set, ref } = useField<boolean>(name, label);
   return (

@@ -10,13 +10,13 @@ interface ConfirmDialogProps<A> {
   title: string;
   /** Label of the button, such as 'Remove LDS-CPE-01'. */
   verb: string;
-  /** Word to type first: CONFIRM, or the name of the thing; none without it. */
+  /** Word to type first, such as CONFIRM or the name of the thing. */
   word?: string;
-  /** The word's case and outer spaces matter. */
+  /** Case and outer spaces matter. */
   isExact?: boolean;
-  /** False where nothing is lost, such as for mails that are sent. */
+  /** False for actions that lose nothing, such as sending mails. */
   isDestructive?: boolean;
-  /** Beginning of the message when the server refuses. */
+  /** Start of the message after a refusal. */
   failed: string;
   tell?(error: unknown): string;
   send(typed: string): Promise<A>;
@@ -28,7 +28,6 @@ interface ConfirmDialogProps<A> {
 
 const SCHEMA = z.strictObject({ word: z.string() });
 
-/** Asks before what cannot be undone. */
 export function ConfirmDialog<A>({
   title,
   verb,

@@ -11,7 +11,7 @@ interface ConflictProps {
   onSaveMine(): void;
 }
 
-/** Somebody else was first: what they changed, and the two ways on. */
+/** A concurrent change: the differences and both options. */
 export function Conflict({ conflict, isRunning, onTakeTheirs, onSaveMine }: ConflictProps) {
   return (
     <div role="alert">

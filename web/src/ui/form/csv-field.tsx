@@ -9,7 +9,7 @@ interface CsvFieldProps extends FieldProps {
   placeholder: string;
 }
 
-/** CSV that is typed, pasted, or read from a file, and can be corrected before it is sent. */
+/** CSV to type, paste or read from a file. */
 export function CsvField(props: CsvFieldProps) {
   const { set } = useField(props.name, props.label);
   const [read, setRead] = useState('');

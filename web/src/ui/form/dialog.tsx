@@ -6,7 +6,7 @@ import { DiscardQuestion } from './discard-question.tsx';
 import './form.css';
 import { FormsWithin, isSomethingUnsaved, newForms } from './unsaved.tsx';
 
-/** Element that had the focus before the first of dialogs that open one another. */
+/** Element focused before the first of nested dialogs. */
 let origin: Element | null = null;
 
 function originOfDialog(): Element | null {
@@ -15,10 +15,7 @@ function originOfDialog(): Element | null {
   return origin;
 }
 
-/**
- * The keyboard goes on from the element that had the focus, or from the page when the action has
- * removed it.
- */
+/** Returns the focus to the element, or to the page if the element is gone. */
 function goOnFrom(place: Element | null): void {
   if (document.activeElement !== document.body) return;
   const isThere = place instanceof HTMLElement && place.isConnected && place !== document.body;
@@ -29,16 +26,13 @@ function goOnFrom(place: Element | null): void {
 interface DialogProps {
   title: string;
   size?: ModalProps.Size;
-  /** Below the content, given what closes the dialog; Close alone without them. */
+  /** Default: Close. */
   buttons?: (leave: () => void) => ReactNode;
   onClose(): void;
   children: ReactNode;
 }
 
-/**
- * A dialog. While a form in it holds something that was typed and not sent, Escape, its buttons and
- * a click beside it ask first.
- */
+/** While a form inside has unsaved input, closing asks first. */
 export function Dialog({ title, size, buttons, onClose, children }: DialogProps) {
   const [forms] = useState(newForms);
   const [isAsking, setAsking] = useState(false);
@@ -56,7 +50,7 @@ export function Dialog({ title, size, buttons, onClose, children }: DialogProps)
       footer={
         <Box float="right">
           {isAsking && <DiscardQuestion onStay={stay} onDiscard={onClose} />}
-          {/* They stay, so that the focus finds the one that it came from. */}
+          {/* Hidden rather than removed, so that the focus can return. */}
           <div className="dialog-buttons" hidden={isAsking}>
             {buttons ? buttons(leave) : <Button onClick={leave}>Close</Button>}
           </div>

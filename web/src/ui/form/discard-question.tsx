@@ -7,12 +7,12 @@ interface DiscardQuestionProps {
   onDiscard(): void;
 }
 
-/** Asks what becomes of the changes, in the place of a dialog's buttons. */
+/** Replaces a dialog's buttons. */
 export function DiscardQuestion({ onStay, onDiscard }: DiscardQuestionProps) {
   const stay = useRef<ButtonProps.Ref>(null);
   const [cameFrom] = useState(() => document.activeElement);
   useEffect(() => {
-    // The question is in sight already: what was typed stays in sight as well.
+    // Keeps the input in view.
     stay.current?.focus({ preventScroll: true });
     return () => {
       if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });

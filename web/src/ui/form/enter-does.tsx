@@ -7,7 +7,7 @@ interface EnterDoesProps {
   children: ReactNode;
 }
 
-/** Part of a form in which Enter does something of its own, such as adding to a list. */
+/** Part of a form where Enter has its own action, such as adding to a list. */
 export function EnterDoes({ act, className, children }: EnterDoesProps) {
   return (
     <div

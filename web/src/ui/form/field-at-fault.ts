@@ -1,15 +1,16 @@
-/** The shown field that the server means: itself, one within what it names, or one around it. */
+/** The visible field for the server's field name: equal, nested in it, or around it. */
 export function fieldAtFault(
-  named: string | undefined,
-  shown: ReadonlySet<string>,
+  reported: string | undefined,
+  visible: ReadonlySet<string>,
 ): string | undefined {
-  if (!named) return undefined;
-  return [...shown].find(
-    (name) => name === named || name.startsWith(`${named}.`) || named.startsWith(`${name}.`),
+  if (!reported) return undefined;
+  return [...visible].find(
+    (name) =>
+      name === reported || name.startsWith(`${reported}.`) || reported.startsWith(`${name}.`),
   );
 }
 
-/** The server writes "title: is required"; beside the field its name is known. */
+/** Removes the prefix of "title: is required", as the label shows the field. */
 export function withoutField(message: string, field: string | undefined): string {
   return field && message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
 }

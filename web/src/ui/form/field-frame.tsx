@@ -1,9 +1,8 @@
 import FormField from '@cloudscape-design/components/form-field';
 import type { ReactNode } from 'react';
 
-/** Common props of fields, beside the name. */
 export interface FieldProps {
-  /** Where the value is in the form's values, such as 'title' or 'properties.0.value'. */
+  /** Path in the form's values, such as 'title' or 'properties.0.value'. */
   name: string;
   label: string;
   description?: string;
@@ -17,7 +16,6 @@ interface FieldFrameProps extends Pick<FieldProps, 'label' | 'description'> {
   children: ReactNode;
 }
 
-/** Label, description and error around an input; the input is described by them. */
 export function FieldFrame({
   label,
   description,

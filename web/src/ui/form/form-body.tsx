@@ -11,18 +11,17 @@ interface FormBodyProps {
   form: Form;
   /** Label of the submit button. */
   verb: string;
-  /** Beginning of the message when the server refuses, such as 'The ticket was not raised'. */
+  /** Start of the message after a refusal, such as 'The ticket was not raised'. */
   failed?: string;
-  /** Puts the cursor into the first field as soon as the form is shown. */
+  /** Focuses the first field. */
   startsInField?: boolean;
-  /** After it was sent. */
   onSent?: () => void;
   children: ReactNode;
 }
 
 /**
- * The fields of a form, what went wrong above them, and its keys: Enter sends from a line of text,
- * Ctrl+Enter or ⌘+Enter from anywhere.
+ * Fields and errors of a form. Enter submits from a single-line field, Ctrl+Enter or ⌘+Enter from
+ * anywhere.
  */
 export function FormBody({
   form,
@@ -36,7 +35,7 @@ export function FormBody({
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!startsInField) return undefined;
-    // A dialog gives the focus to its Close button first.
+    // A dialog focuses its Close button first.
     const timer = setTimeout(() => focusFirstField(element.current));
     return () => clearTimeout(timer);
   }, [startsInField]);
@@ -55,7 +54,7 @@ export function FormBody({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A dialog in a dialog is below the other's form for React.
+        // React propagates events from a dialog inside a dialog to the outer form.
         event.stopPropagation();
         void run(form.submit());
       }}
@@ -74,7 +73,7 @@ export function FormBody({
               isRunning={form.isRunning}
               onTakeTheirs={() => {
                 form.takeTheirs();
-                // The button that had the focus is gone.
+                // The focused button is gone.
                 focusFirstField(element.current);
               }}
               onSaveMine={() => void run(form.saveMine())}
@@ -98,14 +97,14 @@ function focusFirstField(form: HTMLFormElement | null): void {
   const fields = form?.querySelectorAll<HTMLElement>(
     'input:not([readonly], [disabled]), textarea:not([readonly], [disabled]), button[aria-haspopup]:not([disabled])',
   );
-  // A field that is not shown, as in a control that has another shape on a phone, takes no focus.
+  // Skips hidden fields, such as those with another form on a phone.
   for (const field of fields ?? []) {
     field.focus();
     if (document.activeElement === field) return;
   }
 }
 
-/** The first field that is marked; the button, which says why it refuses, when there is none. */
+/** Focuses the first invalid field, else the submit button with its reason. */
 function focusWhatIsWrong(form: HTMLFormElement | null): void {
   const wrong =
     form?.querySelector('[aria-invalid="true"]') ??

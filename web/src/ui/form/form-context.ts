@@ -12,8 +12,8 @@ interface FormAround {
 export const FormContext = createContext<FormAround | null>(null);
 
 /**
- * A field of the form around it, for a component of the design system to show.
- * @throws Error for a name that the form does not have.
+ * Connects an input to the surrounding form.
+ * @throws Error for an unknown field name.
  */
 export function useField<T = string>(name: string, label: string) {
   const around = use(FormContext);

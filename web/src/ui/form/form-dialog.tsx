@@ -12,20 +12,20 @@ interface FormDialogProps {
   /** Label of the submit button. */
   verb?: string;
   isDestructive?: boolean;
-  /** Beginning of the message when the server refuses, such as 'The ticket was not raised'. */
+  /** Start of the message after a refusal, such as 'The ticket was not raised'. */
   failed?: string;
-  /** The word of the button that leaves without sending. */
+  /** Label of the button that closes without submitting. */
   leaveWord?: 'Cancel' | 'Close';
   size?: ModalProps.Size;
-  /** It says in itself what came of it, and is closed by hand. */
+  /** Shows its result and stays open. */
   staysOpen?: boolean;
-  /** Before the others, such as Remove. */
+  /** Buttons before the others, such as Remove. */
   otherButtons?: ReactNode;
   onClose(): void;
   children?: ReactNode;
 }
 
-/** A form in a dialog, which closes when it was sent. */
+/** A form in a dialog, which closes after submission. */
 export function FormDialog({
   title,
   form,

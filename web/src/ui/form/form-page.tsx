@@ -14,7 +14,7 @@ interface FormPageProps {
   children: ReactNode;
 }
 
-/** A form in a page, or in a part of a dialog, with its button below. */
+/** A form in a page, with its button below. */
 export function FormPage({
   form,
   verb,

@@ -1,18 +1,18 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 
-/** Why a form cannot be sent as it is; `at` names the field that shows it. */
+/** Why a form cannot be submitted; `at` is the field that shows it. */
 export interface Refusal {
   why: string;
   at?: string;
 }
 
-/** Values that somebody else saved meanwhile. */
+/** Result of a concurrent change. */
 export interface Newer<V> {
   theirs: V;
-  /** The person's own changes on top of theirs. */
+  /** The person's changes applied to theirs. */
   mine: V;
-  /** Mine keeps what they did; otherwise it replaces it. */
+  /** `mine` includes their changes; otherwise it replaces them. */
   isMerged?: boolean;
   differences: readonly Difference[];
 }
@@ -26,49 +26,47 @@ export interface Difference {
 export type FormSchema = z.ZodType<FieldValues, FieldValues>;
 
 export interface FormOptions<S extends FormSchema, A, V extends z.input<S>> {
-  /** The endpoint's own body, wherever the form has its shape. */
+  /** The endpoint's body schema, where the form has its shape. */
   schema: S;
-  /** First values of the fields; later ones are taken while nothing has been changed. */
+  /** Initial values; later ones apply while nothing has been changed. */
   start: V;
-  /** Rejects with an ApiError, or with an Error whose message is the sentence to show. */
+  /** Rejects with an ApiError, or an Error whose message is shown. */
   send(values: z.output<S>): Promise<A>;
-  /** After a success, before whatever the shell does. */
   onSent?(answer: A, values: z.output<S>): void;
-  /** Rules beyond the schema; the reason stands at the field or at the button. */
+  /** Rules beyond the schema; the reason appears at the field or the button. */
   refuse?(values: V, isChanged: boolean): Refusal | string | undefined;
-  /** How a failure that no field is at fault for is told; its sentence by default. */
+  /** Message for failures without a field; default: the error's sentence. */
   tell?(error: unknown): string;
-  /** Reads the newer value out of a 409, for the person to choose between. */
+  /** Parses the newer value of a 409. */
   newer?(data: unknown, mine: V, begun: V): Newer<V> | undefined;
-  /** False for what nobody types twice, such as the word that confirms: closing never asks. */
+  /** False for input that is quick to repeat, such as a confirmation word: closing never asks. */
   isWorthKeeping?: boolean;
 }
 
-/** State of a form for its shells and fields. */
 export interface Form<V extends FieldValues = FieldValues> {
   id: string;
   values: V;
-  /** The values that it began from: those given, theirs once they were taken, or the last sent. */
+  /** Baseline values: the initial ones, theirs after takeTheirs, or the last submitted. */
   begun: V;
-  /** Sets values that no field holds, such as a table of boxes. */
+  /** Sets values without a field, such as a table of boxes. */
   change(values: Partial<V>): void;
   isChanged: boolean;
-  /** Would something be lost if the form were closed now? */
+  /** Whether closing the form now loses input. */
   isUnsaved(): boolean;
   isRunning: boolean;
   refusal: Refusal | undefined;
-  /** Why the last attempt failed, when no field is at fault; '' otherwise. */
+  /** Error of the last attempt without a field; '' otherwise. */
   failure: string;
-  /** Somebody else was first: what they saved, and the sentence that says so. */
+  /** A concurrent change, with its sentence. */
   conflict: (Newer<V> & { sentence: string }) | null;
   takeTheirs(): void;
-  /** @returns whether it was sent. */
+  /** @returns whether it was submitted. */
   saveMine(): Promise<boolean>;
   submit(): Promise<boolean>;
   undo(): void;
-  /** Number of failed attempts. After each one the first wrong field gets the focus. */
+  /** After each failed attempt, the first invalid field gets the focus. */
   failedAttempts: number;
   fields: UseFormReturn<FieldValues>;
-  /** Fields that are shown, for what the server says of one of them. */
+  /** Visible fields, to place errors of the server. */
   shown: Set<string>;
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const NO_TEXT = ['checkbox', 'radio', 'file', 'button', 'submit'];
 
-/** Enter in a line of text. */
+/** Enter in a single-line field. */
 export function isPlainEnter(event: KeyboardEvent): boolean {
   return (
     isEnter(event) &&
@@ -12,12 +12,12 @@ export function isPlainEnter(event: KeyboardEvent): boolean {
   );
 }
 
-/** Ctrl+Enter or ⌘+Enter, which send from several lines of text as well. */
+/** Ctrl+Enter or ⌘+Enter, which also submit from a text area. */
 export function isStrongEnter(event: KeyboardEvent): boolean {
   return isEnter(event) && hasModifier(event);
 }
 
-/** Lists that are open take Enter for themselves, and so does whoever writes in syllables. */
+/** Ignores Enter in open lists and during IME composition. */
 function isEnter(event: KeyboardEvent): boolean {
   return event.key === 'Enter' && !event.defaultPrevented && !event.nativeEvent.isComposing;
 }

@@ -6,11 +6,11 @@ import { Dialog } from './dialog.tsx';
 import { isSomethingUnsaved } from './unsaved.tsx';
 
 interface LeaveGuardProps {
-  /** Where a session that has ended leads to; nobody can stay for a form then. */
+  /** Destination after the session ends; leaving is not blocked then. */
   signedOut: string;
 }
 
-/** Asks before another page, Back or the end of the tab takes away what was typed and not sent. */
+/** Asks before navigation, Back or closing the tab loses unsaved input. */
 export function LeaveGuard({ signedOut }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>

@@ -4,7 +4,7 @@ import { MomentInput } from '../filter/moment-input.tsx';
 import type { FieldProps } from './field-frame.tsx';
 import { useField } from './form-context.ts';
 
-/** A date and a time in the reader's zone, as epoch seconds in text; each input is named by itself. */
+/** Date and time in the reader's zone; the value is epoch seconds as text. */
 export function MomentField({ name, label }: FieldProps) {
   const { value, set, errorText } = useField(name, label);
   return (

@@ -9,7 +9,6 @@ interface MultiSelectFieldProps
   options: readonly MultiselectProps.Option[];
 }
 
-/** Several of a list, as their values. */
 export function MultiSelectField({
   name,
   label,

@@ -16,13 +16,13 @@ interface SelectFieldProps
       | 'loadingText'
       | 'empty'
     > {
-  /** Words as they are, or options, which may stand in groups. */
+  /** Plain texts, or options, optionally in groups. */
   options: readonly string[] | SelectProps.Options;
   /** For fields that depend on this one. */
   onChosen?(value: string): void;
 }
 
-/** One of a list; '' is none yet. */
+/** '' for no selection. */
 export function SelectField({
   name,
   label,

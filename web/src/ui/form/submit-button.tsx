@@ -9,11 +9,10 @@ export interface SubmitButtonProps {
   form: Form;
   /** Label of the button, such as 'Remove LDS-CPE-01'. */
   verb: string;
-  /** It takes something away for good. */
   isDestructive?: boolean;
 }
 
-/** Sends a form. Disabled, it says why; while it runs, it cannot be pressed again. */
+/** Disabled, it shows the reason. */
 export function SubmitButton({ form, verb, isDestructive = false }: SubmitButtonProps) {
   return (
     <Button

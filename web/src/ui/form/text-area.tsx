@@ -10,7 +10,6 @@ interface TextAreaProps extends FieldProps {
 
 const KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘+Enter' : 'Ctrl+Enter';
 
-/** Several lines of text, in which Enter makes a new line. */
 export function TextArea({ name, label, description, rows, placeholder }: TextAreaProps) {
   const { value, set, onBlur, ref, errorText, verb } = useField(name, label);
   return (

@@ -11,7 +11,6 @@ interface TextFieldProps
   beside?: ReactNode;
 }
 
-/** A line of text. */
 export function TextField({ name, label, description, beside, ...input }: TextFieldProps) {
   const { value, set, onBlur, ref, errorText } = useField(name, label);
   return (

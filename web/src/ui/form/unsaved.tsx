@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useMemo, type ReactNode } from 'react';
 
-/** Forms that are shown; each says whether something was typed in it and not sent. */
+/** Mounted forms; each function returns whether it has unsaved input. */
 type Forms = Set<() => boolean>;
 
 const onPage: Forms = new Set();
@@ -8,19 +8,19 @@ const Places = createContext<readonly Forms[]>([onPage]);
 
 export const newForms = (): Forms => new Set();
 
-/** Would something be lost if these forms, or all of the page, were closed now? */
+/** Whether any of the forms has unsaved input; default: all on the page. */
 export function isSomethingUnsaved(forms: Forms = onPage): boolean {
   return [...forms].some((isUnsaved) => isUnsaved());
 }
 
-/** Counts the forms below it in a set of its own as well, as a dialog does. */
+/** Also registers the forms below in a separate set, such as a dialog's. */
 export function FormsWithin({ forms, children }: { forms: Forms; children: ReactNode }) {
   const outer = use(Places);
   const places = useMemo(() => [...outer, forms], [outer, forms]);
   return <Places value={places}>{children}</Places>;
 }
 
-/** Lets everything that would close the form ask first while there is something to lose. */
+/** Registers a form, so that closing asks first. */
 export function useGuard(isUnsaved: () => boolean): void {
   const places = use(Places);
   useEffect(() => {

@@ -9,10 +9,7 @@ import { useUnsaved, useValues } from './use-values.ts';
 type Outcome<V extends FieldValues> = Pick<Form<V>, 'failure' | 'conflict'>;
 const NO_OUTCOME = { failure: '', conflict: null };
 
-/**
- * A form: its values, why it cannot be sent, and how it is sent, once at a time. What was typed
- * stays whatever the server answers.
- */
+/** State of a form. Submits once at a time and keeps the input whatever the server answers. */
 export function useForm<S extends FormSchema, A, V extends z.input<S>>({
   schema,
   start,
@@ -103,7 +100,7 @@ export function useForm<S extends FormSchema, A, V extends z.input<S>>({
   };
 }
 
-/** Runs one thing at a time, and says so also before the next render. */
+/** Prevents concurrent runs, even before the next render. */
 function useOnce() {
   const [isRunning, setRunning] = useState(false);
   const running = useRef(false);
@@ -123,7 +120,7 @@ function useOnce() {
   };
 }
 
-/** How the last attempt ended, and how many have failed. */
+/** Outcome of the last attempt, and number of failures. */
 function useOutcome<V extends FieldValues>() {
   const [outcome, setOutcome] = useState<Outcome<V>>(NO_OUTCOME);
   const [failedAttempts, setFailedAttempts] = useState(0);
@@ -139,7 +136,7 @@ function useOutcome<V extends FieldValues>() {
   };
 }
 
-/** The form's own rules come before what is marked at its fields. */
+/** The form's own rules take precedence over field errors. */
 function refusalOf(own: Refusal | string | undefined, errors: object): Refusal | undefined {
   if (own) return typeof own === 'string' ? { why: own } : own;
   return Object.keys(errors).length > 0 ? { why: 'Correct what is marked first.' } : undefined;

@@ -5,7 +5,7 @@ import { useForm as useFields, useWatch, type FieldValues } from 'react-hook-for
 import { issueWords } from '../../../../core/contract/issue-words.ts';
 import type { FormSchema } from './form.ts';
 
-/** The values of a form. A later start is taken while nothing was changed and nothing is sent. */
+/** Values of a form. New initial values apply while nothing is changed or submitting. */
 export function useValues<V extends FieldValues>(schema: FormSchema, start: V, isRunning: boolean) {
   const fields = useFields<FieldValues>({
     resolver: zodResolver(schema, { error: issueWords }),
@@ -32,7 +32,7 @@ export function useValues<V extends FieldValues>(schema: FormSchema, start: V, i
     begun,
     isChanged,
     set,
-    /** Sets only what differs. */
+    /** Ignores equal values. */
     change(part: Partial<V>) {
       const changed = Object.entries(part).filter(([name, value]) => value !== values[name]);
       set(Object.fromEntries(changed) as Partial<V>);
@@ -40,7 +40,7 @@ export function useValues<V extends FieldValues>(schema: FormSchema, start: V, i
   };
 }
 
-/** Whether something would be lost, as it is when somebody asks, between two renders too. */
+/** Whether there is unsaved input, readable between renders too. */
 export function useUnsaved(isChanged: boolean) {
   const unsaved = useRef(false);
   useLayoutEffect(() => {

@@ -24,12 +24,10 @@ interface CustomRangeDialogProps {
   onClose(): void;
 }
 
-/** Two moments, the second after the first. */
 export function CustomRangeDialog({ range, onClose }: CustomRangeDialogProps) {
   const form = useForm({
     schema: SCHEMA,
     start: { from: String(range.span.startEpochSeconds), to: String(range.span.endEpochSeconds) },
-    // Nothing is lost that a click does not bring back.
     isWorthKeeping: false,
     refuse: ({ from, to }) => {
       const why = from === '' || to === '' ? NOT_ORDERED : refusal(Number(from), Number(to));

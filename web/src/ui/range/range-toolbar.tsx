@@ -22,7 +22,6 @@ interface RangeToolbarProps {
   onRefresh(): void;
 }
 
-/** Refresh, the choice of a range, ways to move it, and what is shown in words. */
 export function RangeToolbar({ range, isLoading, onRefresh }: RangeToolbarProps) {
   const [isCustom, setCustom] = useState(false);
   const pick = (kind: RangeKind) => {

@@ -12,29 +12,26 @@ import { useQueryParams } from '../address.ts';
 
 export interface PageRange {
   choice: RangeChoice;
-  /**
-   * The range in epoch seconds, as of the last choice or refresh: it stands still while somebody
-   * reads.
-   */
+  /** Epoch seconds as of the last choice or refresh; fixed in between. */
   span: Span;
   choose(choice: RangeChoice): void;
-  /** Takes the range anew from now. */
+  /** Moves the range to now. */
   refresh(): void;
-  /** Shows about this part of the range, which zoomBack leaves again. */
+  /** Shows this part of the range; zoomBack returns. */
   zoomTo(span: Span): void;
-  /** The range from before the latest zoom, or twice as much about the same middle. */
+  /** The range before the latest zoom, else twice as long around the same middle. */
   zoomBack(): void;
 }
 
-/** The date range of a page, kept in its address. */
+/** The date range of a page, stored in its URL. */
 export function useRange(): PageRange {
   const [search, writeParams] = useQueryParams();
   const former = formerRanges(useLocation().state);
-  // Only these parts of the address: the others, such as the tab, must not move the range.
+  // Only these parameters: others, such as the tab, must not move the range.
   const address = rangeAddress(search);
   const choice = useMemo(() => readRange(new URLSearchParams(address)), [address]);
   const [taken, setTaken] = useState(() => takenNow(address));
-  // Here and not where it is chosen: Back brings another range as well.
+  // Here rather than in choose, as Back changes the range too.
   if (taken.address !== address) setTaken(takenNow(address));
   const span = useMemo(() => resolveRange(choice, taken.now), [choice, taken.now]);
   const write = (next: RangeChoice, formerRange: readonly string[]) =>
@@ -68,12 +65,11 @@ function rangeAddress(search: URLSearchParams): string {
   );
 }
 
-/** The moment from which the range of an address is counted. */
 function takenNow(address: string): { address: string; now: Date } {
   return { address, now: new Date() };
 }
 
-/** Addresses of the ranges that were zoomed into, the latest last: the entry of the history keeps them. */
+/** Zoom history, latest last, from the navigation state. */
 function formerRanges(state: unknown): readonly string[] {
   const kept = state && typeof state === 'object' && 'formerRanges' in state && state.formerRanges;
   return Array.isArray(kept) ? kept.map(String) : [];

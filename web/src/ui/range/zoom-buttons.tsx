@@ -3,7 +3,7 @@ import { mayZoom, reachesNow, shifted, zoomed } from '../../../../core/domain/zo
 import { useNowSeconds } from '../state/clock.ts';
 import type { PageRange } from './use-range.ts';
 
-/** Moves the range without a pointer: dragging over a graph does the same with one. */
+/** Keyboard alternative to dragging over a graph. */
 export function ZoomButtons({ range }: { range: PageRange }) {
   const { span } = range;
   const now = useNowSeconds();

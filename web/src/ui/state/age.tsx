@@ -6,20 +6,17 @@ import { useNowSeconds } from './clock.ts';
 interface AgeProps {
   /** Epoch seconds; 0 for never. */
   epochSeconds: number;
-  /**
-   * State that has lasted since then, such as 'Down': 'Down 12 min, since 09:41'. Without it the
-   * text is '12 min ago'.
-   */
+  /** State since then, such as 'Down': 'Down 12 min, since 09:41'. Default: '12 min ago'. */
   what?: string;
-  /** With it the age looks stale when older than twice this. */
+  /** Marks the age as stale beyond twice this. */
   intervalSeconds?: number;
-  /** IANA zone of the site; the reader's own when left out. */
+  /** IANA zone of the site; default: the reader's. */
   zone?: string;
   /** Text for 0. */
   never?: string;
 }
 
-/** How long ago, in words; the exact moment and its zone on hover, on focus and on a tap. */
+/** Age in words; the exact moment and its zone on hover, focus and tap. */
 export function Age({ epochSeconds, what, intervalSeconds, zone, never = 'Never' }: AgeProps) {
   const now = useNowSeconds();
   const id = useId();
@@ -57,7 +54,7 @@ export function Age({ epochSeconds, what, intervalSeconds, zone, never = 'Never'
   );
 }
 
-/** The same words where nothing can be focused, as inside a link. */
+/** The text alone, for places without focus, such as a link. */
 export function ageWords(epochSeconds: number, now: number, what?: string, zone?: string): string {
   const length = durationWords(now - epochSeconds);
   return what === undefined
@@ -65,7 +62,7 @@ export function ageWords(epochSeconds: number, now: number, what?: string, zone?
     : `${what} ${length}, since ${sinceWords(epochSeconds, now, zone)}`.trimStart();
 }
 
-/** Fixed to the window, so that a scrolling table cannot cut it off. */
+/** Fixed to the viewport, so that a scrolling table does not clip it. */
 function besideOf(element: Element): CSSProperties {
   const box = element.getBoundingClientRect();
   const above = box.bottom + 44 > window.innerHeight;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Ages are told in minutes; a quarter of one keeps them honest. */
+/** Ages have minute precision; a quarter of that keeps them accurate. */
 const TICK_MS = 15_000;
 
 const listeners = new Set<() => void>();
@@ -23,7 +23,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** The time that all ages of a page share, in epoch seconds; it moves every 15 seconds. */
+/** Current time in epoch seconds, shared by all ages of a page and updated every 15 seconds. */
 export function useNowSeconds(): number {
   return Math.floor(useSyncExternalStore(subscribe, readNow, readNow) / 1000);
 }

@@ -5,16 +5,13 @@ import { StateShape } from './state-shape.tsx';
 interface StateBadgeProps {
   state: State;
   acknowledged?: boolean;
-  /**
-   * The condition's own words by default; a severity column says 'OK' for live, and a count may
-   * follow.
-   */
+  /** Overrides the state's word, such as 'OK' in a severity column. */
   word?: string;
 }
 
 /**
- * A state as word, shape and colour. The only way a state is drawn in a row or a title. What needs
- * a person stands on its colour; the rest only carries a coloured shape.
+ * A state as word, shape and colour. Rows and titles use only this. Trouble has a coloured
+ * background, the rest a coloured shape.
  */
 export function StateBadge({ state, acknowledged = false, word }: StateBadgeProps) {
   const look = lookOf({ state, acknowledged });

@@ -9,7 +9,7 @@ const stroke = {
   strokeLinejoin: 'round',
 } as const;
 
-/** Drawn on 16 by 16, distinct in outline: they must differ without colour and at 14 pixels. */
+/** 16 by 16 shapes with distinct outlines, recognisable without colour at 14 pixels. */
 const SHAPES: Record<Look['shape'], ReactNode> = {
   octagon: <path fill="currentColor" d="M5 1h6l4 4v6l-4 4H5l-4-4V5z" />,
   diamond: <path fill="currentColor" d="M8 .5 15.5 8 8 15.5.5 8z" />,
@@ -27,10 +27,7 @@ const SHAPES: Record<Look['shape'], ReactNode> = {
   circle: <circle fill="currentColor" cx="8" cy="8" r="6" />,
 };
 
-/**
- * The shape of a state, in the current colour. The word always stands beside it, so it is hidden
- * from readers.
- */
+/** Hidden from screen readers, as the word is always beside it. */
 export function StateShape({ shape }: { shape: Look['shape'] }) {
   return (
     <svg className="state-shape" viewBox="0 0 16 16" aria-hidden="true" focusable="false">

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 
-/** How a table shows one property of its rows. Columns are constants at module level. */
+/** Columns are constants at module level. */
 export interface ColumnSpec<T> {
-  /** The property's name, which is also the header. */
+  /** The property's name, also the default header. */
   id: string;
-  /** Header in place of the name, such as the name with a unit. */
+  /** Replaces the header, such as with a unit. */
   header?: ReactNode;
-  /** Plain text: what the cell says when there is no `cell`. */
+  /** Plain text of the cell; shown without `cell`. */
   text(row: T): string;
   cell?(row: T): ReactNode;
-  /** Numbers stand at the end of their cell. */
+  /** For numbers. */
   align?: 'end';
-  /** Pixels before the person resizes it. */
+  /** Initial width in pixels. */
   width?: number;
   /** The cell names its row for screen readers. */
   isRowHeader?: true;
-  /** Nothing to sort by, such as buttons. */
+  /** Not sortable, such as buttons. */
   isUnsorted?: true;
-  /** The line of the card that a row is on a phone; on no line when left out. */
+  /** Line of the card on a phone; omitted without it. */
   line?: 1 | 2 | 3;
-  /** What the card says where that is not what the cell says. */
+  /** Replaces the cell's content on the card. */
   card?(row: T): ReactNode;
 }
 

@@ -13,12 +13,12 @@ interface ColumnsDialogProps {
   /** Choices of 'Add Property...'. */
   properties: readonly string[];
   onChange(columns: readonly Column[]): void;
-  /** Back to those that show when nobody chooses. */
+  /** Restores the default columns. */
   onReset(): void;
   onClose(): void;
 }
 
-/** Choice and order of the columns. Every change shows behind the dialog at once. */
+/** Choice and order of the columns, applied at once. */
 export function ColumnsDialog({
   columns,
   properties,

@@ -8,14 +8,14 @@ import { saveFile } from './save-file.ts';
 import type { TableRows } from './table-rows.ts';
 
 export interface CsvExport {
-  /** Name of the file before the moment: the list, and its filter. */
+  /** Parts of the file name: the list and its filter. */
   name: readonly string[];
-  /** Columns that the file has beside those that are shown. */
+  /** Columns that the file always includes. */
   always?: readonly string[];
-  /** The same file made by the server, which needs none of the rows here. */
+  /** Lets the server make the file. */
   onServer?: {
     start(columns: readonly string[]): Promise<void>;
-    /** Why it cannot be made there as the table stands. */
+    /** Why the server cannot export the current table. */
     refused?: string | undefined;
   };
 }
@@ -23,13 +23,13 @@ export interface CsvExport {
 interface CsvButtonProps<T> extends CsvExport {
   reader: RowReader<T>;
   rows: TableRows<T>;
-  /** The shown columns, in their order. */
+  /** Visible columns, in order. */
   columns: readonly string[];
 }
 
 /**
- * Hands over every row that passes search and filters, not only those of the page. A long list is
- * made into its file by the server, where the list has that.
+ * Downloads all rows that match search and filters. The server makes the file of a long list, where
+ * supported.
  */
 export function CsvButton<T>({ name, always, onServer, reader, rows, columns }: CsvButtonProps<T>) {
   const [isBusy, setBusy] = useState(false);
@@ -84,7 +84,7 @@ export function CsvButton<T>({ name, always, onServer, reader, rows, columns }: 
   );
 }
 
-/** Half a list would look like a whole one. */
+/** An incomplete list would look complete. */
 function reasonOf<T>({ count, isComplete, page }: TableRows<T>): string | undefined {
   if (!isComplete) return 'The rows are still on their way.';
   return count === 0 || page.rows.length === 0 ? 'There is no row to download.' : undefined;

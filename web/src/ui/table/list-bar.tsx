@@ -11,14 +11,14 @@ interface ListBarProps<T> {
   title: string;
   state: TableState;
   rows: TableRows<T>;
-  /** The shown columns, which a phone sorts by. */
+  /** Visible columns, to sort by on a phone. */
   columns: readonly ColumnSpec<T>[];
   tools: ReactNode;
-  /** The buttons of the list, where they do not stand in its head. */
+  /** The list's buttons, unless its header has them. */
   buttons: ReactNode;
 }
 
-/** Search, tools and pages; on a phone all but the search is folded away. */
+/** Search, tools and pages; on a phone only the search is unfolded. */
 export function ListBar<T>({ title, state, rows, columns, tools, buttons }: ListBarProps<T>) {
   const isNarrow = useNarrow();
   const search = (
@@ -63,7 +63,7 @@ export function ListBar<T>({ title, state, rows, columns, tools, buttons }: List
   );
 }
 
-/** Sort order, where there are no headers. */
+/** Sort order where headers are hidden. */
 function SortChoice<T>({ state, columns }: Pick<ListBarProps<T>, 'state' | 'columns'>) {
   const options = columns
     .filter((column) => !column.isUnsorted)

@@ -6,16 +6,15 @@ interface PagerProps {
   /** Name of the table for screen readers. */
   label: string;
   page: number;
-  /** Null while nobody knows how many there are. */
+  /** Null if unknown. */
   pages: number | null;
   onPage(page: number): void;
-  /** Set where the number of rows on a page can be chosen. */
+  /** Set if the page size can be chosen. */
   size?: { rows: number; onChange(rows: number): void };
 }
 
 const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} rows` }));
 
-/** Rows a page, and the way between pages. */
 export function Pager({ label, page, pages, onPage, size }: PagerProps) {
   return (
     <div className="table-pager">

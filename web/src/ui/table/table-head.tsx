@@ -4,7 +4,7 @@ import type { Column } from '../../../../core/domain/view.ts';
 import { DEFAULT_WIDTH, NARROWEST, type ColumnSpec } from './column.ts';
 import { leftOf, stuckClass } from './table-row.tsx';
 
-/** The columns as a person has arranged them, hidden ones too, and what changes them. */
+/** Column arrangement, including hidden columns. */
 export interface Arrangement {
   columns: readonly Column[];
   onChange(columns: readonly Column[]): void;
@@ -22,11 +22,10 @@ interface TableHeadProps<T> {
   /** Ids of the rows of the page. */
   pageIds: readonly string[];
   stuck: readonly number[];
-  /** Told to people who cannot see the change. */
+  /** For screen readers. */
   announce(sentence: string): void;
 }
 
-/** The names of the columns, above the rows. */
 export function TableHead<T>(props: TableHeadProps<T>) {
   const { columns, detail, picked, pageIds, onPick, stuck } = props;
   const tools = Number(picked !== undefined) + Number(detail !== undefined);
@@ -69,7 +68,7 @@ export function TableHead<T>(props: TableHeadProps<T>) {
 
 interface HeadCellProps<T> extends TableHeadProps<T> {
   column: ColumnSpec<T>;
-  /** Its place among the cells of a row. */
+  /** Index among the cells of a row. */
   at: number;
 }
 
@@ -77,8 +76,7 @@ const RESIZE_STEP = 20;
 const COLUMN_DRAG = 'application/x-column';
 
 /**
- * A header: a press sorts; dragging or Shift with an arrow key moves; the edge, or + and -,
- * resizes.
+ * A header: click sorts; dragging or Shift with an arrow key moves; the edge, or + and -, resizes.
  */
 function HeadCell<T>(props: HeadCellProps<T>) {
   const { column, at, sort, onSort, arrangement, stuck } = props;
@@ -182,7 +180,7 @@ function widthOf<T>(cell: HTMLElement | null, { column, arrangement }: HeadCellP
 
 const clampWidth = (width: number) => Math.min(2_000, Math.max(NARROWEST, Math.round(width)));
 
-/** Only for pointers; the keys of the header do the same. */
+/** For pointers; the header has keys for it. */
 function ResizeEdge({ width, onResize }: { width(): number; onResize(width: number): void }) {
   const start = useRef({ x: 0, width: 0 });
   const move = (event: PointerEvent<HTMLSpanElement>) => {

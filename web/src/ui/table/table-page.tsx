@@ -37,36 +37,35 @@ type RowParts<T> = Pick<
 
 export interface TablePageProps<T> extends RowParts<T> {
   title: string;
-  /** h1 unless the list is a part of a page. */
+  /** Default: h1. */
   headingLevel?: 'h1' | 'h2' | 'h3';
-  /** One line below the title. */
   description?: ReactNode;
   state: TableState;
   rows: TableRows<T>;
-  /** Details of an unfolded row, beside the columns of these names. */
+  /** Details of an unfolded row, given the visible columns. */
   detail?(row: T, shown: readonly string[]): ReactNode;
   reader: RowReader<T>;
   specOf(id: string): ColumnSpec<T>;
-  /** Columns that the menu always offers, in their first order. */
+  /** Columns in the menu, in default order. */
   offered: readonly string[];
-  /** Every property that can become a column or be filtered by; no filters without any. */
+  /** Properties for columns and filters; empty disables filters. */
   properties: readonly string[];
-  /** Text of a list without rows and without a filter. */
+  /** Text of an unfiltered empty list. */
   empty?: ReactNode;
   csv: CsvExport;
-  /** Note on missing rows, such as those of an account that did not answer. */
+  /** Such as missing rows of an account that did not answer. */
   note?: ReactNode;
-  /** Controls before the buttons of the table, such as the saved views. */
+  /** Controls before the table's buttons, such as saved views. */
   actions?: ReactNode;
-  /** Stands above the search, such as severity buttons. */
+  /** Controls above the search, such as severity buttons. */
   tools?: ReactNode;
-  /** Keys of the list beside those of every table. */
+  /** Keys in addition to those of every table. */
   keys?: readonly RowKey[] | undefined;
 }
 
 const EMPTY = 'Sorry, there is no data to display';
 
-/** A list as a page shows it: search, filters, columns, sorting, paging, details, CSV, and keys. */
+/** A list page: search, filters, columns, sorting, paging, details, CSV, and keys. */
 export function TablePage<T>(props: TablePageProps<T>) {
   const { title, state, rows, reader, specOf, offered, properties } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -152,7 +151,7 @@ interface ListTableProps<T> extends TablePageProps<T>, ReturnType<typeof useShow
   shownIds: readonly string[];
 }
 
-/** The rows as a table, or why there is none. */
+/** The rows as a table, or the reason without them. */
 function ListTable<T>({ columns, shown, shownIds, detail: detailOf, ...page }: ListTableProps<T>) {
   const { state, rows } = page;
   const detail = useMemo(
@@ -189,7 +188,7 @@ function ListTable<T>({ columns, shown, shownIds, detail: detailOf, ...page }: L
   );
 }
 
-/** An unknown count shows no figure. */
+/** Null is unknown. */
 const figure = (count: number | null) => count?.toLocaleString('en-GB') ?? NO_VALUE;
 
 function counterOf<T>({ count, total, isNarrowed }: TableRows<T>): string {

@@ -7,16 +7,16 @@ interface TableRowProps<T> {
   /** Name of the row, for its controls. */
   name: string;
   columns: readonly ColumnSpec<T>[];
-  /** Where the first cells stay while the others scroll, in pixels from the edge. */
+  /** Offsets of sticky cells in pixels. */
   stuck?: readonly number[] | undefined;
   className?: string | undefined;
-  /** On a phone a row is a card of three lines. */
+  /** Rows are cards of three lines on a phone. */
   isCard: boolean;
   isOpen: boolean;
-  /** Set when rows can be picked. */
+  /** Set when rows can be selected. */
   isPicked?: boolean | undefined;
   picksOne?: boolean | undefined;
-  /** Why it cannot be picked. */
+  /** Why it cannot be selected. */
   unpickable?: string | undefined;
   onToggle(id: string): void;
   onOpen?: ((row: T) => void) | undefined;
@@ -39,7 +39,7 @@ function Row<T>(props: TableRowProps<T>) {
   ];
   return (
     <Fragment>
-      {/* The button in one of its cells is what keyboards and screen readers use. */}
+      {/* Keyboards and screen readers use the button in a cell. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
       <tr
         className={classes.filter(Boolean).join(' ')}
@@ -90,14 +90,14 @@ function Row<T>(props: TableRowProps<T>) {
   );
 }
 
-/** Is it nothing that takes a click for itself? */
+/** The click is not on a control. */
 function isPlain(target: EventTarget): boolean {
   return target instanceof Element && !target.closest('a, button, input, label');
 }
 
 const LINES = [1, 2, 3] as const;
 
-/** A row in three lines; the rest is unfolded. */
+/** The other columns are in the details. */
 function Card<T>({
   row,
   columns,
@@ -155,7 +155,6 @@ function Toggle<T>({ id, name, isOpen, onToggle }: TableRowProps<T>) {
   );
 }
 
-/** The classes of a cell that may stay in sight while the others scroll. */
 export function stuckClass(
   stuck: readonly number[] | undefined,
   at: number,
@@ -174,8 +173,5 @@ export function leftOf(
   return left === undefined ? undefined : { insetInlineStart: left };
 }
 
-/**
- * A row and, when it is open, its details over the full width. Draws again only when something of
- * it changed.
- */
+/** Memoised: redraws only after a change. */
 export const TableRow = memo(Row) as typeof Row;

@@ -1,33 +1,28 @@
 import type { Page } from '../../../../core/domain/table.ts';
 
-/**
- * The rows of a table as it draws them, wherever they come from: an array that is here, or an
- * endpoint that gives page after page.
- */
+/** Rows of a table, from a local array or a paged endpoint. */
 export interface TableRows<T> {
-  /** Its number of pages is null while nobody knows: there is at least one more. */
+  /** pages is null if the number is unknown but there is at least one more. */
   page: Pick<Page<T>, 'rows' | 'page'> & { pages: number | null };
-  /** How many rows pass search and filter; null while nobody knows. */
+  /** Rows that match search and filter; null if unknown. */
   count: number | null;
-  /** How many there are in all; null while nobody knows. */
+  /** All rows; null if unknown. */
   total: number | null;
-  /** Search or filter leaves some out. */
+  /** Search or filter excludes rows. */
   isNarrowed: boolean;
-  /** Not even the first rows are there. */
+  /** The first rows are still loading. */
   isLoading: boolean;
-  /** No more rows are on their way. */
+  /** No more rows are loading. */
   isComplete: boolean;
-  /** The rows on screen do not yet answer the latest change. */
+  /** The rows do not reflect the latest change yet. */
   isCatchingUp: boolean;
-  /** Why nothing can be shown, in one sentence, and what tries again. */
   failure: { sentence: string; retry(): void } | null;
-  /** All rows of every page, unfiltered, where they are here: what columns and values are told by. */
+  /** All rows, unfiltered, if available locally; used for columns and values. */
   all: readonly T[] | null;
-  /** Every row that passes, for an export; null when there are more than `most`. */
+  /** All matching rows for an export; null if more than `most`. */
   readAll(most?: number): Promise<readonly T[] | null>;
 }
 
-/** State of loading of a page's rows. */
 export interface Arrival {
   total?: number | null;
   isLoading?: boolean;

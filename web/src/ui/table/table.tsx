@@ -9,7 +9,7 @@ import { TableRow } from './table-row.tsx';
 import './table.css';
 import './table-narrow.css';
 
-/** Divides rows under headings. The rows of a group must follow one another. */
+/** Groups of rows with headings; rows of a group must be adjacent. */
 export interface RowGroups<T> {
   of(row: T): string;
   head(name: string): ReactNode;
@@ -23,47 +23,41 @@ export interface TableProps<T> {
   rowId(row: T): string;
   /** Name of a row, for its controls. */
   rowName?(row: T): string;
-  /** Content without any row. */
   empty?: ReactNode;
-  /** No row has come yet. */
   isLoading?: boolean;
-  /** The rows do not yet answer the latest change. */
+  /** The rows do not reflect the latest change yet. */
   isCatchingUp?: boolean;
   sort?: Sort | null;
   onSort?: ((sort: Sort) => void) | undefined;
-  /** Set when a person may move and resize the columns. */
+  /** Set if columns can be moved and resized. */
   arrangement?: Arrangement | undefined;
   /** Details of an unfolded row. */
   detail?: ((row: T) => ReactNode) | undefined;
-  /** Set when rows can be picked: the ids of those that are. */
+  /** Ids of the selected rows; set if rows can be selected. */
   picked?: ReadonlySet<string> | undefined;
   onPick?: ((picked: ReadonlySet<string>) => void) | undefined;
-  /** At most one row is picked. */
+  /** At most one row can be selected. */
   picksOne?: boolean;
-  /** Why a row cannot be picked; undefined or '' when it can. */
+  /** Why a row cannot be selected; undefined or '' if it can. */
   unpickable?: ((row: T) => string | undefined) | undefined;
   groups?: RowGroups<T> | undefined;
   rowClass?(row: T): string | undefined;
-  /** A click anywhere in a row does this; one of its cells has a button that does the same. */
+  /** Click on a row; a cell must have a button with the same action. */
   onOpen?: ((row: T) => void) | undefined;
-  /** The names of the columns are plain without a header. */
+  /** Hides the header where the columns are obvious. */
   isHeadless?: boolean;
-  /** Part of something that has a frame already. */
+  /** Inside a frame already. */
   isPlain?: boolean;
-  /** For what a style sheet adds to this table. */
   className?: string;
 }
 
 const TOOL_WIDTH = 32;
 const NO_ONE: ReadonlySet<string> = new Set();
 
-/**
- * The one table of the portal. It draws the rows that it is given, which are one page: a hundred
- * thousand of them cost no more than a hundred.
- */
+/** The portal's only table. It draws one page of rows, so the number of all rows has no effect. */
 export function Table<T>(props: TableProps<T>) {
   const { label, columns, rows, rowId } = props;
-  const [said, announce] = useState('');
+  const [announcement, announce] = useState('');
   const isNarrow = useNarrow();
   const tools = Number(props.detail !== undefined) + Number(props.picked !== undefined);
   const isCards = isNarrow && columns.some(({ line }) => line !== undefined);
@@ -110,7 +104,7 @@ export function Table<T>(props: TableProps<T>) {
           isCards={isCards}
         />
       </table>
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
     </div>
   );
 }
@@ -121,7 +115,6 @@ interface TableBodyProps<T> extends TableProps<T> {
   isCards: boolean;
 }
 
-/** The rows, below the head of their group; those that are unfolded have their details. */
 function TableBody<T>(props: TableBodyProps<T>) {
   const { rows, rowId, rowName = rowId, groups, picked, onPick, picksOne, columnCount } = props;
   const [open, setOpen] = useState(NO_ONE);
@@ -190,13 +183,13 @@ function Loading() {
 
 interface Layout {
   width: number;
-  /** Widths of the columns, the tools of a row first. */
+  /** Column widths, row tools first. */
   widths: readonly number[];
-  /** How far from the edge the first columns stay while the others scroll, the tools first. */
+  /** Offsets of sticky columns, row tools first. */
   stuck: readonly number[];
 }
 
-/** The columns that stay in sight are those up to the one that names the row, two at most. */
+/** Sticky columns: up to the row header, at most two. */
 const MOST_STUCK = 2;
 
 function layoutOf<T>(

@@ -13,20 +13,19 @@ import { useWarmSearch } from './use-warm-search.ts';
 
 export interface RowsHere<T> extends TableRows<T> {
   all: readonly T[];
-  /** All rows that pass search and filter, sorted. */
+  /** Matching rows, sorted. */
   selected: readonly T[];
-  /** Those of each group, when rows stand in groups. */
+  /** Rows by group, if grouped. */
   groups: ReadonlyMap<string, readonly T[]> | null;
 }
 
 interface RowsHereOptions<T> extends Arrival {
   rows: readonly T[];
   reader: RowReader<T>;
-  /** Keeps the rows of a group together on the pages. */
+  /** Keeps groups together across pages. */
   groupOf?: ((row: T) => string) | undefined;
 }
 
-/** Searches, filters, sorts and pages an array. */
 export function useRowsHere<T>(
   state: Pick<TableState, 'search' | 'filter' | 'sort' | 'page' | 'pageSize'>,
   options: RowsHereOptions<T>,

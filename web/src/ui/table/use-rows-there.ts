@@ -13,29 +13,25 @@ export interface PageAsk {
   nextToken: string | undefined;
 }
 
-/** As many rows as the list gives at once, which need not be as many as a page of the table has. */
+/** The server's page size may differ from the table's. */
 export interface PageAnswer<T> {
   rows: readonly T[];
   nextToken: string | undefined;
-  /** How many rows pass; undefined where nobody counts them. */
+  /** Number of matching rows; undefined if not counted. */
   count?: number | undefined;
-  /** How many there are in all. */
   total?: number | undefined;
 }
 
 export interface PageSource<T> {
-  /** Key of the list with all that it depends on, such as its endpoint, account and range. */
+  /** Cache key with all dependencies, such as endpoint, account and range. */
   key: readonly unknown[];
-  /** Subject of the message when the rows could not be read: 'The alerts'. */
+  /** Subject of the error message: 'The alerts'. */
   name: string;
   isWanted?: boolean;
   read(ask: PageAsk, signal?: AbortSignal): Promise<PageAnswer<T>>;
 }
 
-/**
- * A list that does not fit into a browser: searched, filtered and sorted where it is, and read page
- * by page as somebody gets there.
- */
+/** A list that is searched, filtered and sorted on the server, and loaded by page. */
 export function useRowsThere<T>(state: TableState, source: PageSource<T>): TableRows<T> {
   const { filter, sort, page, pageSize } = state;
   const ask = { search: state.search.trim(), filter, sort };
@@ -50,7 +46,7 @@ export function useRowsThere<T>(state: TableState, source: PageSource<T>): Table
   const { data, error, hasNextPage, isFetching, fetchNextPage } = query;
   const rows = useMemo(() => data?.pages.flatMap((answer) => answer.rows) ?? [], [data]);
   const isMissing = !error && hasNextPage && rows.length < (page + 1) * pageSize;
-  // Drawn together with its question, an answer changes nothing else than the data.
+  // Depends on data only: an answer with too few rows loads the next page.
   const tooFew = isMissing && !isFetching ? data : undefined;
   useEffect(() => {
     if (tooFew) void fetchNextPage();

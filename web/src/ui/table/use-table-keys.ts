@@ -1,22 +1,22 @@
 import type { RefObject } from 'react';
 import { useKeys } from '../keys.ts';
 
-/** A key of a table beside those that every one has. */
+/** A key in addition to those of every table. */
 export interface RowKey {
   key: string;
   does: string;
-  /** Called with the id of the row that has the focus, or null. */
+  /** Called with the id of the focused row, or null. */
   run(rowId: string | null): void;
 }
 
 interface TableKeys {
-  /** Prefix that separates these keys from those of another part of the page. */
+  /** Unique prefix on the page. */
   name: string;
   root: RefObject<HTMLElement | null>;
   keys?: readonly RowKey[] | undefined;
 }
 
-/** '/' searches, j and k move between rows, Enter presses what has the focus there. */
+/** '/' searches, j and k move between rows; Enter activates the focused control. */
 export function useTableKeys({ name, root, keys = [] }: TableKeys): void {
   const withTable = (act: (table: HTMLElement) => void) => () => {
     if (root.current) act(root.current);
@@ -44,7 +44,7 @@ function focusedRow(table: HTMLElement): HTMLElement | null {
   return table.contains(active) ? (active?.closest<HTMLElement>('tr[data-row]') ?? null) : null;
 }
 
-/** Enter must open the row, so the focus goes to its link, or else to what unfolds it. */
+/** Focuses the row's link, else its toggle, so that Enter opens the row. */
 function focusRow(table: HTMLElement, step: 1 | -1): void {
   const rows = [...table.querySelectorAll<HTMLElement>('tr[data-row]')];
   const current = focusedRow(table);

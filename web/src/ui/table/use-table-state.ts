@@ -7,7 +7,7 @@ import { useRemembered } from './remembered.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 import { NO_ADDRESS, useTableUrl, type AddressChange } from './use-table-url.ts';
 
-/** State of the chosen saved view; the person's own changes lie over it. */
+/** The selected saved view; the person's changes override it. */
 export interface ViewBase {
   name: string;
   columns: readonly Column[];
@@ -15,19 +15,19 @@ export interface ViewBase {
 }
 
 export interface TableStateOptions {
-  /** Under this name page size and columns are remembered. */
+  /** Storage key of page size and columns. */
   table: string;
-  /** Columns that the menu always offers, in their first order. */
+  /** Columns in the menu, in default order. */
   offered?: readonly string[];
   defaultSort?: Sort;
   base?: ViewBase | undefined;
-  /** A table within a page, whose search and page no address carries. */
+  /** A table within a page, whose state is not in the URL. */
   isInner?: boolean;
-  /** Rows a page, where nobody chooses. */
+  /** Fixed page size. */
   pageSize?: number;
 }
 
-/** State of a table: from its address, the browser's memory, or a view. */
+/** State of a table: from the URL, the browser's storage, or a view. */
 export interface TableState {
   search: string;
   setSearch(search: string): void;
@@ -35,17 +35,17 @@ export interface TableState {
   setFilter(filter: FilterGroup): void;
   sort: Sort | null;
   setSort(sort: Sort | null): void;
-  /** Null while nobody has chosen any: the table then shows the first of those that it offers. */
+  /** Null for the default columns. */
   columns: readonly Column[] | null;
   setColumns(columns: readonly Column[] | null): void;
-  /** Counted from 0; there may be fewer pages. */
+  /** From 0; may exceed the number of pages. */
   page: number;
   setPage(page: number): void;
   pageSize: number;
   setPageSize(size: number): void;
-  /** Takes over a view: its filters and columns, the person's own changes dropped. */
+  /** Applies a view and drops the person's changes. */
   chooseView(name: string): void;
-  /** The table is no longer as the view has it. */
+  /** The table differs from its view. */
   isEdited: boolean;
 }
 
@@ -97,7 +97,7 @@ export function useTableState({
     setFilter: useCallback(
       (next) => {
         const filter = withoutPlaceholder(next);
-        // Cleared means gone, unless the view would bring its own filter back.
+        // Null removes the parameter, unless the view's own filter would return.
         const isGone = filter.items.length === 0 && !viewHasFilter;
         change({ filter: isGone ? null : filter, page: 0 });
       },

@@ -8,10 +8,7 @@ import type { FilterGroup } from '../../../../core/domain/filter.ts';
 import type { Sort } from '../../../../core/domain/table.ts';
 import { useQueryParams } from '../address.ts';
 
-/**
- * A table's state in the address. The filter is null when the address has none, so that the chosen
- * view's own filter holds.
- */
+/** A table's state in the URL. A null filter means the view's own. */
 export interface TableAddress {
   search: string;
   filter: FilterGroup | null;
@@ -28,10 +25,10 @@ export const NO_ADDRESS: TableAddress = {
   view: null,
 };
 
-/** Parameters of a link from a group tile; they end with the choice of a view. */
+/** Parameters of a link from a group tile; choosing a view removes them. */
 const GROUP_PARAMS = ['groupBy', 'filter'] as const;
 
-/** Older links carry the search as search_term (decision D-01). */
+/** Older links use search_term (decision D-01). */
 function readAddress(params: URLSearchParams): TableAddress {
   return {
     search: params.get('q') ?? params.get('search_term') ?? '',
@@ -48,7 +45,7 @@ function readSortParam(text: string | null): Sort | null {
 
 export type AddressChange = Partial<TableAddress>;
 
-/** The address after a change; what is at its default is left out, so that links stay short. */
+/** Omits default values to keep links short. */
 function writeAddress(params: URLSearchParams, change: AddressChange): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));
@@ -67,15 +64,11 @@ function writeAddress(params: URLSearchParams, change: AddressChange): URLSearch
   return next;
 }
 
-/**
- * The state of a table that its address carries, and the way to change it. Only another view is a
- * step for Back.
- */
+/** The table state in the URL. Only a change of view adds to the browser history. */
 export function useTableUrl(): [TableAddress, (change: AddressChange) => void] {
   const [params, writeParams] = useQueryParams();
   const read = useMemo(() => readAddress(params), [params]);
-  // By their texts, so that another page or another letter of the search sorts and filters nothing
-  // anew.
+  // Memo by text, so that a change of page or search keeps filter and sort identical.
   const filterText = JSON.stringify(read.filter);
   const filter = useMemo(() => JSON.parse(filterText) as TableAddress['filter'], [filterText]);
   const sortText = JSON.stringify(read.sort);

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Long enough that nobody types within it, short enough that a copied address is right. */
+/** Longer than the time between keystrokes, short enough for copied links. */
 const ADDRESS_FOLLOWS_MS = 250;
 
 /**
- * The search as typed. The address follows after a pause, and is read back only when it changed by
- * itself, by Back or by a link: an address that trails behind the typing would take letters away
- * again.
+ * The search as typed. The URL follows after a pause, and is read back only after Back or a link:
+ * reading back its own delayed value would drop characters.
  */
 export function useTypedSearch(
   fromAddress: string,

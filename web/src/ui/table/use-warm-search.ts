@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import type { RowReader } from '../../../../core/domain/table.ts';
 
 const ROWS_AT_ONCE = 100;
-/** Less is left for nothing else. */
+/** Leaves time for other work. */
 const SPARE_MS = 4;
 
 /**
- * Makes the texts that a search looks through before anybody types, in moments in which the page
- * has nothing to do: a hundred thousand of them take half a second, which the first letter would
- * wait for. A browser without idle moments makes them then.
+ * Precomputes the search text of rows when idle: for a hundred thousand rows it takes half a
+ * second, which would delay the first keystroke. Browsers without requestIdleCallback compute it on
+ * demand.
  */
 export function useWarmSearch<T>(rows: readonly T[], { searchText }: RowReader<T>): void {
   useEffect(() => {

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Stands for the items of a list that are not drawn yet, and calls once when it comes near the
- * window.
- */
+/** Placeholder of items not drawn yet; calls once when it is near the viewport. */
 export function RestOfList({ count, onNear }: { count: number; onNear(): void }) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {

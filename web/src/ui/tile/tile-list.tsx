@@ -12,21 +12,18 @@ import { RestOfList } from './rest-of-list.tsx';
 import './tile.css';
 import { useGrowing } from './use-growing.ts';
 
-/** Width of a tile for each step of its size. */
+/** Width of a tile per step of its size. */
 export const PIXELS_A_STEP = 40;
 
 interface TileListProps {
   tiles: readonly Tile[];
   settings: Pick<DashboardSettings, 'tileSize' | 'textSize' | 'alignment' | 'details'>;
-  /** Where a tile leads; without it, tiles lead nowhere. */
+  /** Tiles are plain without it. */
   linkOf?(tile: Tile): string;
   nowSeconds: number;
 }
 
-/**
- * Tiles in the given order. Sizes stand on the list alone, so that moving a slider draws no tile
- * anew.
- */
+/** Sizes are set on the list only, so that moving a slider redraws no tile. */
 export const TileList = memo(function TileList({
   tiles,
   settings,
@@ -59,10 +56,7 @@ export const TileList = memo(function TileList({
   );
 });
 
-/**
- * Follows a pressed tile. A router's own link for each of a thousand would cost a third of drawing
- * them.
- */
+/** One handler for all tiles: a router link each would add a third to the drawing time. */
 function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const navigate = useNavigate();
   return useCallback(
@@ -77,10 +71,10 @@ function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
   );
 }
 
-/** Services of different places may share a name; groups never do. */
+/** Services of different sites may share a name; groups never do. */
 const keyOf = ({ name, devices }: Tile) => (devices.length === 1 ? `${name}\n${devices[0]}` : name);
 
-/** Below this size there is room for how long, but not for since when as well. */
+/** Smaller tiles have room for the duration only. */
 const ROOMY_SIZE = 4;
 
 function sinceOf({ sinceEpochSeconds }: Tile, nowSeconds: number, tileSize: number): string {

@@ -1,18 +1,15 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 
-/** More than a screen holds, and drawn at once. */
+/** More than fits on a screen; drawn at once. */
 const FIRST = 240;
-/**
- * Drawn by itself behind the first, and no more than that: beyond, what nobody scrolls to is never
- * made.
- */
+/** Drawn by itself in the background; the rest only on scrolling. */
 const BY_ITSELF = 1_000;
 const STEP = 380;
 
 /**
- * How many of a long list are drawn: those of the first screen at once, more of them in pieces that
- * give way to whatever the person does, and the rest as it is asked for. @returns the number, and
- * what asks for more.
+ * Draws a long list in steps: the first screen at once, more in the background, and the rest on
+ * demand.
+ * @returns the number of items to draw, and a function for more.
  */
 export function useGrowing(total: number): [number, () => void] {
   const [drawn, setDrawn] = useState(FIRST);
