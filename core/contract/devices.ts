@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { circuitPortSchema } from '../domain/circuit-port.ts';
 import { deviceSchema } from '../domain/device.ts';
 import { outagePatternSchema } from '../domain/outage-pattern.ts';
 import { seenSchema } from '../domain/seen.ts';
@@ -43,6 +44,8 @@ export const SNMP_METHODS = ['snmpwalk', 'snmpget', 'snmpdiagnose'] as const;
 
 const propertyName = z.string().trim().min(1, 'is required').max(128);
 const propertyValue = z.string().max(2_000);
+
+const portName = z.string().max(255);
 
 const linkedPair = { id, linked_id: id };
 const linkTag = z
@@ -236,6 +239,39 @@ export const devices = {
       })
       .refine(namesDevice, NO_DEVICE),
     response: dataOf(z.string()),
+  }),
+  /** The port of a device's circuit: the chosen one, and the one that is found without a choice. */
+  getCircuitPort: endpoint({
+    method: 'GET',
+    path: '/devices/circuit-port',
+    access: 'signedIn',
+    tenant: 'own',
+    query: z.strictObject({ id }),
+    response: dataOf(
+      z.strictObject({
+        /** '' when nobody has chosen. */
+        chosen: z.string(),
+        found: circuitPortSchema.nullable(),
+        ports: z.array(
+          z.strictObject({
+            name: z.string(),
+            alias: z.string(),
+            type: z.string(),
+            status: z.string(),
+            /** A circuit can be on it. */
+            carries: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  /** `port` '' leaves it to the portal; `former` is the choice when the edit began. */
+  chooseCircuitPort: endpoint({
+    method: 'PUT',
+    path: '/devices/circuit-port',
+    access: 'signedIn',
+    tenant: 'own',
+    body: z.strictObject({ id, port: portName, former: portName }),
   }),
   /** Each change names the edited device (id), the other one (linked_id) and the tag of its tab. */
   updateLinks: endpoint({

@@ -72,6 +72,8 @@ export const provisioning = {
         .optional(),
       user,
       snmp: snmpAccessSchema.optional(),
+      /** The port of the circuit, by its name; found by the portal when left out. */
+      circuit_port: text(255).optional(),
     }),
     response: writeResponse.extend({ data: z.strictObject({ id: z.string() }) }),
   }),

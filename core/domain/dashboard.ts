@@ -81,6 +81,8 @@ export const widgetSchema = z.strictObject({
   /** Constant lines, such as the circuit's size or a threshold. */
   references: z.array(z.strictObject({ label: z.string(), value: z.number() })),
   spans: z.array(spanSchema),
+  /** Port of the circuit, on a widget about it. */
+  port: z.string().optional(),
   /** Set when each point says the seconds since the point before, in place of its moment. */
   pointTimes: z.literal('steps').optional(),
   /** Set on a widget of type 'availability'. */

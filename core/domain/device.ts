@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { atSourceSchema } from './at-source.ts';
+import { CIRCUIT_PORT_PROPERTY, circuitPortSchema, type CircuitOfDevice } from './circuit-port.ts';
 import { epochSeconds } from './epoch.ts';
 import { outagePatternSchema, type OutagePattern } from './outage-pattern.ts';
 
@@ -67,6 +68,8 @@ export const deviceSchema = z.strictObject({
   otherGroupPaths: z.array(z.array(z.string())).optional(),
   /** Whether the monitoring source that it comes from knows what was changed last; on its page. */
   atSource: atSourceSchema.optional(),
+  /** On its page: the port of its circuit, where one is known. */
+  circuitPort: circuitPortSchema.optional(),
   Links: z.array(linkSchema),
   Custom: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   'Pre-Live': z.enum(['true', 'false']),
@@ -151,6 +154,18 @@ function basisOf(id: string, system: Loose, merged: Loose): DeviceBasis {
     ...(Array.isArray(otherGroupPaths) && {
       otherGroupPaths: otherGroupPaths.map((path: unknown[]) => path.map(asText)),
     }),
+  };
+}
+
+/** How the port of a device's circuit is found. */
+export function circuitOf({
+  system,
+  manual,
+}: Pick<DeviceRecord, 'system' | 'manual'>): CircuitOfDevice {
+  const merged: Loose = { ...readMap(system), ...readMap(manual) };
+  return {
+    chosen: asText(merged[CIRCUIT_PORT_PROPERTY]),
+    circuitReference: asText(merged['Circuit Reference']),
   };
 }
 

@@ -17,7 +17,14 @@ export const discoverySchema = z.object({
       alias: z.string(),
       /** IANA ifType. */
       type: z.number().int(),
+      /** 0 where it is not known. */
       speedBitsPerSecond: z.number(),
+      /** ifOperStatus, and 2 where ifAdminStatus is down. */
+      status: z.number().int().optional(),
+      /** Octets received since its counters began. */
+      traffic: z.number().optional(),
+      /** The circuit was on it at the walk. */
+      wasCircuit: z.boolean().optional(),
       /** The device has the 64-bit counters of ifXTable for it. */
       isHighCapacity: z.boolean(),
     }),
@@ -49,6 +56,11 @@ export const instanceSchema = z.object({
   alias: z.string().optional(),
   type: z.string().optional(),
   status: z.string().optional(),
+  speedBitsPerSecond: z.number().optional(),
+  /** To compare the interfaces of one device by. */
+  traffic: z.number().optional(),
+  /** The circuit was on it when the inventory was written. */
+  wasCircuit: z.boolean().optional(),
 });
 export type Instance = z.infer<typeof instanceSchema>;
 
@@ -71,12 +83,16 @@ export function instancesOf(discovery: Discovery, datasource: DatasourceId): Ins
     case 'memory':
       return single(discovery.memories.length > 0, 'Memory');
     case 'interfaces':
-      return discovery.interfaces.map(({ name, alias, type }) => ({
-        id: name,
-        name,
-        displayName: interfaceLabel(name, alias),
-        alias,
-        type: String(type),
+      return discovery.interfaces.map((port) => ({
+        id: port.name,
+        name: port.name,
+        displayName: interfaceLabel(port.name, port.alias),
+        alias: port.alias,
+        type: String(port.type),
+        speedBitsPerSecond: port.speedBitsPerSecond,
+        traffic: port.traffic,
+        wasCircuit: port.wasCircuit,
+        ...(port.status && { status: String(port.status) }),
       }));
     case 'sensors':
       return discovery.sensors.map(({ name, unit }) => ({
@@ -86,27 +102,6 @@ export function instancesOf(discovery: Discovery, datasource: DatasourceId): Ins
         unit,
       }));
   }
-}
-
-/**
- * The interface that carries the device's circuit: the one whose alias names the circuit's
- * reference, else the first that is called or described as WAN. Utilisation is told of this one
- * only, because the size is the circuit's.
- */
-export function circuitInterface(
-  discovery: Discovery,
-  circuitReference: string,
-): Discovery['interfaces'][number] | undefined {
-  const named =
-    circuitReference === ''
-      ? undefined
-      : discovery.interfaces.find((port) => port.alias.includes(circuitReference));
-  return (
-    named ??
-    discovery.interfaces.find((port) =>
-      /^wan|\b(wan|circuit|uplink)\b/i.test(`${port.name} ${port.alias}`),
-    )
-  );
 }
 
 /** As an interface is told from others. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ADDITIONAL_PROPERTIES, type AdditionalProperty } from './additional-properties.ts';
+import { CIRCUIT_PORT_PROPERTY } from './circuit-port.ts';
 import type { DeviceTextField } from './device.ts';
 import { oneLine } from './one-line.ts';
 import { snmpCredentialSchema } from './snmp-credential.ts';
@@ -99,6 +100,8 @@ export const newDeviceSchema = z.strictObject({
   bearerSize: z.string(),
   requestId: z.string(),
   isPreLive: z.boolean(),
+  /** '' where the portal finds it. */
+  circuitPort: z.string().default(''),
   additional: z.partialRecord(z.enum(ADDITIONAL_PROPERTIES), z.string()),
 });
 export type NewDevice = z.infer<typeof newDeviceSchema>;
@@ -125,6 +128,7 @@ export function newDeviceOf(
     bearerSize: sent['aur.bearer_size'],
     requestId: sent['aur.request_id'],
     isPreLive: String(sent['aur.pre_live'] ?? '').toLowerCase() === 'true',
+    circuitPort: String(sent['circuit_port'] ?? '').trim(),
     additional: Object.fromEntries(additional),
   };
 }
@@ -180,6 +184,7 @@ export function fieldsOf(device: NewDevice): {
     'Bearer Size': device.bearerSize,
     'Pre-Live': String(device.isPreLive),
     'Device Type': 'Router',
+    ...(device.circuitPort && { [CIRCUIT_PORT_PROPERTY]: device.circuitPort }),
   };
   const custom: Record<string, string> = { request_id: device.requestId };
   for (const property of ADDITIONAL_PROPERTIES) {

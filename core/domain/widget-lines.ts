@@ -3,9 +3,9 @@ import { drawnPoints } from '../series/drawn.ts';
 import { summarise } from '../series/parts.ts';
 import type { Summary } from '../series/summary.ts';
 import type { WidgetLine, WidgetTemplate } from './dashboard.ts';
-import { BUSIEST_BY } from './circuit-instance.ts';
-import { readSeriesId, seriesId } from './datasource.ts';
+import { datapointOf, readSeriesId, seriesId } from './datasource.ts';
 import { countedSeries, EVERY_RATE, leftOutOf, type LeftOut } from './left-out.ts';
+import { exceededSpeed } from './stated-speed.ts';
 import { storedDatapoint, storedSeries } from './stored-series.ts';
 import type { WidgetSource } from './widget-source.ts';
 
@@ -24,6 +24,8 @@ export interface Line {
   factor: number;
   summary: Summary;
   leftOut: readonly LeftOut[];
+  /** Set where the highest rate is above it. */
+  statedSpeed: number | undefined;
 }
 
 export function linesOf(
@@ -43,6 +45,8 @@ export function linesOf(
       const leftOut = leftOutOf(series, source.read);
       if ((parts.length === 0 && leftOut.length === 0) || factor === null) return [];
       const name = nameOf(point.label, instance, instances);
+      const summary = summarise(parts);
+      const isRate = datapointOf(template.datasource, point.id)?.unit === 'bit/s';
       return [
         {
           label: point.statistic ?? name,
@@ -50,8 +54,9 @@ export function linesOf(
           series: seriesId(template.datasource, instance, point.id),
           parts,
           factor,
-          summary: summarise(parts),
+          summary,
           leftOut,
+          statedSpeed: isRate ? exceededSpeed(summary.max, source.speeds.get(instance)) : undefined,
         },
       ];
     }),
@@ -87,10 +92,7 @@ function isDrawnBy({ datasource, datapoints, instances }: WidgetTemplate, id: st
   const names = readSeriesId(id);
   if (names?.datasource !== datasource) return false;
   if (typeof instances !== 'string' && !instances.includes(names.instance)) return false;
-  return (
-    datapoints.some((point) => storedDatapoint(point.id) === names.datapoint) ||
-    (instances === 'circuit' && names.datapoint === BUSIEST_BY)
-  );
+  return datapoints.some((point) => storedDatapoint(point.id) === names.datapoint);
 }
 
 export function drawn(line: Line, at: number, source: WidgetSource): WidgetLine {
@@ -115,7 +117,7 @@ export function statistic(line: Line, at: number, source: WidgetSource): WidgetL
 }
 
 function framed(
-  { label, legend, series, factor, summary, leftOut }: Line,
+  { label, legend, series, factor, summary, leftOut, statedSpeed }: Line,
   at: number,
   source: WidgetSource,
   data: WidgetLine['data'],
@@ -142,6 +144,7 @@ function framed(
         }
       : null,
     ...(leftOut.length > 0 && { leftOut: [...leftOut] }),
+    ...(statedSpeed !== undefined && { statedSpeed }),
   };
 }
 

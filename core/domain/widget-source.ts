@@ -9,11 +9,13 @@ export interface WidgetSource {
   nowEpochSeconds: number;
   /** How the device answered over the range. */
   availability: Availability;
-  /** Instance of the interface that carries the circuit; undefined when the device has none. */
-  circuitInstance: string | undefined;
+  /** Name of the port that carries the circuit; undefined when none is known. */
+  circuitPort: string | undefined;
   circuitBitsPerSecond: number | null;
   /** By instance. */
   sensorUnits: ReadonlyMap<string, SensorUnit>;
+  /** Stated speed in bit/s by interface, as far as it is known. */
+  speeds: ReadonlyMap<string, number | undefined>;
   /** Expression that opens alerts on a datapoint of an instance; '' for none. */
   thresholdOf(datasource: string, instance: string, datapoint: string): string;
   /** Planned work and alerts; an alert stands where the series that it is about is drawn. */

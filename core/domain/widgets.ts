@@ -47,6 +47,7 @@ function widgetOf(
     stepSeconds,
     references: referencesOf(template, instances, source),
     spans: [],
+    ...(template.instances === 'circuit' && instances[0] !== undefined && { port: instances[0] }),
   };
   if (template.type === 'stat') {
     const statistics = lines.map((line, at) => statistic(line, at, source));
@@ -147,7 +148,7 @@ function limitsOf(
 function instancesOf(template: WidgetTemplate, source: WidgetSource): string[] {
   if (typeof template.instances !== 'string') return [...template.instances];
   if (template.instances === 'circuit')
-    return source.circuitInstance === undefined ? [] : [source.circuitInstance];
+    return source.circuitPort === undefined ? [] : [source.circuitPort];
   const names = [...source.read.series.keys()]
     .map(readSeriesId)
     .filter((parts) => parts?.datasource === template.datasource);

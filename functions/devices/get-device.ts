@@ -1,13 +1,22 @@
 import type { devices } from '../../core/contract/devices.ts';
+import { mayOnDevice } from '../../core/access/device-rights.ts';
+import { circuitPort } from '../../core/domain/circuit-port.ts';
+import { circuitOf } from '../../core/domain/device.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { requireVisibleDevice } from '../reads/visible.ts';
 import { liveOf } from '../reads/device-live.ts';
+import { portsOf } from '../store/inventories.ts';
 import { present } from './present.ts';
 
 /** GET /devices/device: one device, as the caller may read it. */
 export const getDevice: Verb<typeof devices.getDevice> = async ({ actor, scope, query }) => {
   const { record, device, atSource } = await requireVisibleDevice(actor, scope, query.id);
-  const liveById = await liveOf(record.account_id);
+  const [liveById, ports] = await Promise.all([liveOf(record.account_id), portsOf(record)]);
   const shown = present(actor, device, liveById(device.id));
-  return { data: [{ ...shown, ...(atSource && { atSource }) }] };
+  const port = mayOnDevice(actor.grants, device, 'metrics', 'view')
+    ? circuitPort(ports, circuitOf(record))
+    : undefined;
+  return {
+    data: [{ ...shown, ...(atSource && { atSource }), ...(port && { circuitPort: port }) }],
+  };
 };

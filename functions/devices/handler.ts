@@ -1,7 +1,9 @@
 import { devices } from '../../core/contract/devices.ts';
 import { serve } from '../kernel/serve.ts';
 import { addProperty } from './add-property.ts';
+import { chooseCircuitPort } from './choose-circuit-port.ts';
 import { deleteDevice } from './delete-device.ts';
+import { getCircuitPort } from './get-circuit-port.ts';
 import { getDevice } from './get-device.ts';
 import { getSnmpData } from './get-snmp-data.ts';
 import { getSnmpInterfaces } from './get-snmp-interfaces.ts';
@@ -28,5 +30,7 @@ export const handler = serve(
     listOids,
     runSnmp,
     updateLinks,
+    getCircuitPort,
+    chooseCircuitPort,
   },
 );

@@ -2,10 +2,10 @@ import type { Actor } from '../../core/access/actor.ts';
 import { mayOnDevice } from '../../core/access/device-rights.ts';
 import { measuredAvailability } from '../../core/domain/availability.ts';
 import { LEAD_IN_SECONDS } from '../../core/domain/outages.ts';
-import { circuitInstance } from '../../core/domain/circuit-instance.ts';
+import { circuitPort } from '../../core/domain/circuit-port.ts';
 import type { WidgetTemplate } from '../../core/domain/dashboard.ts';
 import { datapointWords, seriesId } from '../../core/domain/datasource.ts';
-import { readMap } from '../../core/domain/device.ts';
+import { circuitOf } from '../../core/domain/device.ts';
 import type { Interval } from '../../core/domain/reachability.ts';
 import { MINUTE_SECONDS } from '../../core/series/block.ts';
 import type { SensorUnit } from '../../core/domain/sensor.ts';
@@ -15,7 +15,7 @@ import { wantedBy } from '../../core/domain/widget-lines.ts';
 import type { WidgetSource } from '../../core/domain/widget-source.ts';
 import { alertsOfDevice } from '../store/alerts.ts';
 import type { StoredDevice } from '../store/devices.ts';
-import { inventoriesOf } from '../store/inventories.ts';
+import { inventoriesOf, type Inventory } from '../store/inventories.ts';
 import { readAnswers } from '../store/series-answers.ts';
 import { readSeries } from '../store/series-read.ts';
 import { overridesFor } from '../store/thresholds.ts';
@@ -40,7 +40,7 @@ export async function widgetSource(
     toSeconds: span.to,
   };
   const wanted = wantedBy(templates);
-  const [read, answers, work, alerts, overrides, sensorUnits] = await Promise.all([
+  const [read, answers, work, alerts, overrides, inventory] = await Promise.all([
     wanted
       ? readSeries({ ...range, wanted })
       : {
@@ -53,18 +53,19 @@ export async function widgetSource(
     plannedSpans(stored, span),
     alertSpans(actor, stored, span),
     overridesFor(record.account_id),
-    sensorUnitsOf(stored, templates),
+    inventoryOf(stored),
   ]);
-  const named = readMap(record.system)['Circuit Interface'];
+  const { interfaces } = inventory;
   const nowEpochSeconds = Math.floor(span.now.getTime() / 1000);
   return {
     read,
     nowEpochSeconds,
     availability: measuredAvailability(answers, work.map(intervalOf), { ...span, nowEpochSeconds }),
     spans: [...work, ...alerts].filter(touches(span)),
-    circuitInstance: circuitInstance(read.series, typeof named === 'string' ? named : ''),
+    circuitPort: circuitPort(interfaces, circuitOf(record))?.name,
     circuitBitsPerSecond: circuitBitsPerSecond(device['Circuit Size']),
-    sensorUnits,
+    sensorUnits: unitsOf(inventory),
+    speeds: new Map(interfaces?.map(({ id, speedBitsPerSecond }) => [id, speedBitsPerSecond])),
     thresholdOf: (datasource, instance, datapoint) => {
       const holds = effectiveThreshold(overrides, {
         deviceId: record.id,
@@ -85,8 +86,15 @@ export async function sensorUnitsOf(
   drawn: readonly { datasource: string }[],
 ): Promise<Map<string, SensorUnit>> {
   if (!drawn.some(({ datasource }) => datasource === 'sensors')) return new Map();
-  const found = (await inventoriesOf(record.account_id, [record.id])).get(record.id);
-  return new Map(found?.sensors?.flatMap(({ id, unit }) => (unit ? [[id, unit]] : [])));
+  return unitsOf(await inventoryOf({ record }));
+}
+
+async function inventoryOf({ record }: Pick<StoredDevice, 'record'>): Promise<Inventory> {
+  return (await inventoriesOf(record.account_id, [record.id])).get(record.id) ?? {};
+}
+
+function unitsOf({ sensors }: Inventory): Map<string, SensorUnit> {
+  return new Map(sensors?.flatMap(({ id, unit }) => (unit ? [[id, unit]] : [])));
 }
 
 const intervalOf = ({ startEpoch, endEpoch }: Drawn): Interval => ({

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AccountId } from '../../core/access/scope.ts';
-import { mergeDevice } from '../../core/domain/device.ts';
+import type { CircuitOfDevice } from '../../core/domain/circuit-port.ts';
+import { circuitOf, mergeDevice } from '../../core/domain/device.ts';
 import { snmpTargetSchema, type SnmpTarget } from '../../core/domain/snmp-credential.ts';
 import { circuitBitsPerSecond } from '../../core/domain/units.ts';
 import type { Row } from './client.ts';
@@ -17,7 +18,7 @@ export interface CollectedDevice {
   groupPath: readonly string[];
   snmp: SnmpTarget;
   circuitBitsPerSecond: number | null;
-  circuitReference: string;
+  circuit: CircuitOfDevice;
 }
 
 const devices = keptRows<CollectedDevice>({
@@ -62,6 +63,6 @@ function readCollected(row: Row): CollectedDevice | undefined {
     groupPath: device.groupPath,
     snmp: target.data,
     circuitBitsPerSecond: circuitBitsPerSecond(device['Circuit Size']),
-    circuitReference: device['Circuit Reference'],
+    circuit: circuitOf(record),
   };
 }

@@ -4,6 +4,7 @@ import { DATASOURCES, type DatasourceId } from '../../core/domain/datasource.ts'
 import { discoverySchema, instanceSchema, instancesOf } from '../../core/domain/discovery.ts';
 import { parseStored } from '../runtime/stored.ts';
 import { getMany, putMany } from './client.ts';
+import type { StoredRecord } from './device-rows.ts';
 import { discoveryKey } from './polls.ts';
 
 /** Instances of each datasource on a device. */
@@ -35,6 +36,14 @@ export async function inventoriesOf(
         : foundBy(parseStored(discoverySchema, row['discovery'])),
     ]),
   );
+}
+
+/** The interfaces of a device; undefined for one that was never asked for them. */
+export async function portsOf({
+  account_id: accountId,
+  id,
+}: Pick<StoredRecord, 'account_id' | 'id'>): Promise<Inventory['interfaces']> {
+  return (await inventoriesOf(accountId, [id])).get(id)?.interfaces;
 }
 
 function foundBy(discovery: z.infer<typeof discoverySchema>): Inventory {

@@ -2,6 +2,7 @@ import { provedAccountId } from '../../core/access/scope.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { CIRCUIT_PORT_PROPERTY } from '../../core/domain/circuit-port.ts';
 import { snmpCredentialSchema } from '../../core/domain/snmp-credential.ts';
 import { snmpCredentials } from '../../functions/gateways/secrets.ts';
 import { getAccount } from '../../functions/store/accounts.ts';
@@ -26,6 +27,8 @@ const ownDeviceSchema = z.strictObject({
   customer: z.string().optional(),
   circuitSize: z.string().optional(),
   circuitReference: z.string().optional(),
+  /** Name of the port that carries the circuit; the portal finds it when left out. */
+  circuitPort: z.string().optional(),
 });
 type OwnDevice = z.infer<typeof ownDeviceSchema>;
 
@@ -88,6 +91,7 @@ async function watch(device: OwnDevice): Promise<string | undefined> {
           'DNS Name': device.address,
           'Circuit Size': device.circuitSize ?? '',
           'Circuit Reference': device.circuitReference ?? '',
+          ...(device.circuitPort && { [CIRCUIT_PORT_PROPERTY]: device.circuitPort }),
           'Device Dashboard ID': `overview@${deviceId}`,
           'Date Added': Math.floor(Date.now() / 1000),
           Links: [],

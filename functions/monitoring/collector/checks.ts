@@ -1,3 +1,4 @@
+import { circuitPort } from '../../../core/domain/circuit-port.ts';
 import {
   DATASOURCES,
   SINGLE_INSTANCE,
@@ -7,7 +8,6 @@ import {
   type DatasourceId,
 } from '../../../core/domain/datasource.ts';
 import {
-  circuitInterface,
   instancesOf,
   unitOf,
   type Discovery,
@@ -59,10 +59,14 @@ export function checksOf(
   discovery: Discovery = NOTHING_FOUND,
   overrides: ReadonlyMap<string, ThresholdOverride>,
 ): Check[] {
+  const circuit = circuitPort(discovery.interfaces, device.circuit)?.name;
   return Object.entries(DATASOURCES).flatMap(([id, datasource]) =>
     instancesOf(discovery, id as DatasourceId).flatMap((instance) =>
       datasource.datapoints.flatMap((datapoint) =>
-        checkOf(device, discovery, overrides, datasource, instance, datapoint),
+        /** The size is that of the circuit. */
+        datapoint.derived && instance.id !== circuit
+          ? []
+          : checkOf(device, overrides, datasource, instance, datapoint),
       ),
     ),
   );
@@ -70,7 +74,6 @@ export function checksOf(
 
 function checkOf(
   device: CollectedDevice,
-  discovery: Discovery,
   overrides: ReadonlyMap<string, ThresholdOverride>,
   datasource: Datasource,
   instance: Instance,
@@ -85,8 +88,13 @@ function checkOf(
   };
   const effective = effectiveThreshold(overrides, question);
   const threshold = effective.disabled ? undefined : parseThreshold(effective.expression);
-  const source = threshold && sourceOf(device, discovery, datasource.id, instance.id, datapoint);
-  if (!threshold || !source) return [];
+  const { series, factor } = storedSeries(
+    datasource.id,
+    instance.id,
+    datapoint.id,
+    device.circuitBitsPerSecond,
+  );
+  if (!threshold || factor === null) return [];
   return [
     {
       watch: seriesId(datasource.id, instance.id, datapoint.id),
@@ -96,25 +104,10 @@ function checkOf(
       unit: unitOf(datapoint, instance),
       expression: effective.expression,
       threshold,
-      ...source,
+      series,
+      factor,
     },
   ];
-}
-
-/** Utilisation is told of the circuit's own interface only, since the size is the circuit's. */
-function sourceOf(
-  device: CollectedDevice,
-  discovery: Discovery,
-  datasource: string,
-  instance: string,
-  datapoint: Datapoint,
-): Pick<Check, 'series' | 'factor'> | undefined {
-  const size = device.circuitBitsPerSecond;
-  const { series, factor } = storedSeries(datasource, instance, datapoint.id, size);
-  if (factor === null) return undefined;
-  const isElsewhere =
-    datapoint.derived && circuitInterface(discovery, device.circuitReference)?.name !== instance;
-  return isElsewhere ? undefined : { series, factor };
 }
 
 /**

@@ -30,34 +30,46 @@ export async function discover(client: Walking, nowEpochSeconds: number): Promis
 }
 
 async function interfacesOf(client: Walking): Promise<Discovery['interfaces']> {
-  const { ifDescr, ifName, ifAlias, ifType, ifSpeed, ifHighSpeed, ifHCInOctets } = await columns(
-    client,
-    {
-      ifDescr: INTERFACE_COLUMNS.ifDescr,
-      ifName: INTERFACE_COLUMNS.ifName,
-      ifAlias: INTERFACE_COLUMNS.ifAlias,
-      ifType: INTERFACE_COLUMNS.ifType,
-      ifSpeed: INTERFACE_COLUMNS.ifSpeed,
-      ifHighSpeed: INTERFACE_COLUMNS.ifHighSpeed,
-      ifHCInOctets: INTERFACE_COLUMNS.ifHCInOctets,
-    },
-  );
+  const of = await columns(client, {
+    descr: INTERFACE_COLUMNS.ifDescr,
+    name: INTERFACE_COLUMNS.ifName,
+    alias: INTERFACE_COLUMNS.ifAlias,
+    type: INTERFACE_COLUMNS.ifType,
+    speed: INTERFACE_COLUMNS.ifSpeed,
+    highSpeed: INTERFACE_COLUMNS.ifHighSpeed,
+    octets: INTERFACE_COLUMNS.ifInOctets,
+    wideOctets: INTERFACE_COLUMNS.ifHCInOctets,
+    adminStatus: INTERFACE_COLUMNS.ifAdminStatus,
+    status: INTERFACE_COLUMNS.ifOperStatus,
+  });
   const taken = new Set<string>();
-  return [...ifDescr.keys()].slice(0, MOST_INTERFACES).map((index) => {
-    const megabits = numberOf(ifHighSpeed.get(index));
+  return [...of.descr.keys()].slice(0, MOST_INTERFACES).map((index) => {
+    const wide = of.wideOctets.get(index);
     return {
       index,
       name: unique(
-        textOf(ifName.get(index)) || textOf(ifDescr.get(index)) || `if${index}`,
+        textOf(of.name.get(index)) || textOf(of.descr.get(index)) || `if${index}`,
         index,
         taken,
       ),
-      alias: textOf(ifAlias.get(index)),
-      type: numberOf(ifType.get(index)),
-      speedBitsPerSecond: megabits > 0 ? megabits * 1e6 : numberOf(ifSpeed.get(index)),
-      isHighCapacity: typeof ifHCInOctets.get(index) === 'bigint',
+      alias: textOf(of.alias.get(index)),
+      type: numberOf(of.type.get(index)),
+      speedBitsPerSecond: speedOf(numberOf(of.highSpeed.get(index)), numberOf(of.speed.get(index))),
+      status: of.adminStatus.get(index) === DOWN ? DOWN : numberOf(of.status.get(index)),
+      traffic: Math.min(Number.MAX_SAFE_INTEGER, numberOf(wide ?? of.octets.get(index))),
+      isHighCapacity: typeof wide === 'bigint',
     };
   });
+}
+
+const DOWN = 2;
+/** ifSpeed of a port that is faster than it can say. */
+const BEYOND_GAUGE = 4_294_967_295;
+
+/** ifHighSpeed is in millions of bits a second. */
+function speedOf(highSpeed: number, speed: number): number {
+  if (highSpeed > 0) return highSpeed * 1e6;
+  return speed === BEYOND_GAUGE ? 0 : speed;
 }
 
 async function memoriesOf(client: Walking): Promise<Discovery['memories']> {

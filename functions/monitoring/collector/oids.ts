@@ -13,6 +13,7 @@ export const INTERFACE_COLUMNS = {
   ifDescr: `${IF_ENTRY}.2`,
   ifType: `${IF_ENTRY}.3`,
   ifSpeed: `${IF_ENTRY}.5`,
+  ifAdminStatus: `${IF_ENTRY}.7`,
   ifOperStatus: `${IF_ENTRY}.8`,
   ifInOctets: `${IF_ENTRY}.10`,
   ifInUcastPkts: `${IF_ENTRY}.11`,

@@ -1,4 +1,5 @@
 import type { AccountId } from '../../../core/access/scope.ts';
+import { rememberCircuit } from '../../../core/domain/circuit-port.ts';
 import { snmpCredentials } from '../../gateways/secrets.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { discoveriesOf } from '../../store/polls.ts';
@@ -224,6 +225,12 @@ async function walkDue(
     accountId,
     nowEpochSeconds: minuteEpochSeconds,
     clients,
+    complete(deviceId, discovery) {
+      const former = poller.discoveries.get(keyOf({ accountId, deviceId }))?.found;
+      const { circuit } = devices.find((device) => device.deviceId === deviceId)!;
+      const interfaces = rememberCircuit(discovery.interfaces, former?.interfaces, circuit);
+      return { ...discovery, interfaces };
+    },
     ...(walksMilliseconds !== undefined && { milliseconds: walksMilliseconds }),
   });
   for (const [deviceId, discovery] of found)

@@ -7,7 +7,7 @@ import { discover } from './discover.ts';
 /** Walks of a shard that take longer go on in the next minute, so that no poll waits for them. */
 const WALKS_MS = 20_000;
 /** An older walk does not belong to this one. */
-const STALE_SECONDS = 900;
+const STALE_SECONDS = 1_800;
 
 /** The time of the walks is over. */
 class WalkCut extends Error {}
@@ -17,6 +17,8 @@ export interface Walk {
   nowEpochSeconds: number;
   /** Clients of the devices to be walked, by device id. */
   clients: ReadonlyMap<string, SnmpClient>;
+  /** Completes a discovery by what is known of the device. */
+  complete: (deviceId: string, discovery: Discovery) => Discovery;
   /** For all of them together. */
   milliseconds?: number;
 }
@@ -30,6 +32,7 @@ export async function walkDevices({
   accountId,
   nowEpochSeconds,
   clients,
+  complete,
   milliseconds = WALKS_MS,
 }: Walk): Promise<Map<string, Discovery>> {
   const found = new Map<string, Discovery>();
@@ -44,7 +47,8 @@ export async function walkDevices({
       const columns = isStale ? new Map<string, SnmpBinding[]>() : readColumns(former.columns);
       const startedEpochSeconds = isStale ? nowEpochSeconds : former.startedEpochSeconds;
       try {
-        found.set(deviceId, await discover(resumed(client, columns, untilMs), nowEpochSeconds));
+        const walked = await discover(resumed(client, columns, untilMs), nowEpochSeconds);
+        found.set(deviceId, complete(deviceId, walked));
         if (former?.columns) cut.set(deviceId, { startedEpochSeconds: 0, columns: '' });
       } catch (error) {
         if (!(error instanceof WalkCut || error instanceof SnmpError)) throw error;

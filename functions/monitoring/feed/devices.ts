@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { groupsAbove } from '../../../core/access/device-rights.ts';
-import { readMap } from '../../../core/domain/device.ts';
+import { circuitOf, readMap } from '../../../core/domain/device.ts';
 import {
   idFromSource,
   sourceOfDevice,
@@ -57,8 +57,10 @@ export async function takeDevices(
     const others: GroupRow[][] = [];
     for (const names of device.groupPaths.slice(1)) others.push(await groups.pathOf(names, false));
     const shardId = former?.shardId ?? shards.next();
-    taken.set(device.id, { deviceId, shardId, label: device.name, groups: path, others });
     const system = systemOf(name, deviceId, device, { path, others }, former, now);
+    const circuit = circuitOf({ system, manual: former?.record.manual ?? '' });
+    const place = { deviceId, shardId, label: device.name };
+    taken.set(device.id, { ...place, circuit, groups: path, others });
     if (former?.record.system !== system)
       writes.push(() => putSourceDevice({ accountId, deviceId, shardId, system }, now));
     const position = { groupPath: idsOf(path), otherGroupPaths: others.map(idsOf) };

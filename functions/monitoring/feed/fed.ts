@@ -1,3 +1,4 @@
+import type { CircuitOfDevice } from '../../../core/domain/circuit-port.ts';
 import type { KeyedSource } from '../../../core/domain/source-key.ts';
 import type { AccountRow } from '../../store/accounts.ts';
 import type { GroupRow } from '../../store/groups.ts';
@@ -13,6 +14,7 @@ export interface FedDevice {
   deviceId: string;
   shardId: string;
   label: string;
+  circuit: CircuitOfDevice;
   groups: readonly GroupRow[];
   /** Further groups of the device. */
   others: readonly (readonly GroupRow[])[];

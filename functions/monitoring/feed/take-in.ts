@@ -21,7 +21,7 @@ export async function takeIn(
   if (!source.facts) return;
   const facts = await source.facts(access);
   const devices = await takeDevices(fed, facts.devices, now);
-  await takeInstances(fed, devices, facts.instances);
+  await takeInstances(fed, devices, facts);
   await takeValues(fed, devices, facts.values, now);
   const changed = await takeAlerts(fed, devices, facts.alerts, now);
   if (changed > 0) await publishAlertChange(fed.account.accountId, Date.now());

@@ -43,7 +43,12 @@ const KEY = /^(?<item>[^[]+)(?:\[(?<parameters>.*)\])?$/;
 /** Item names of interfaces in the templates: Interface ge-0/0/0(WAN): Bits received. */
 const NAME = /^Interface (?<port>[^(:]+)(?:\((?<alias>[^)]*)\))?/;
 /** Facts about interfaces, by key prefix. */
-const FACTS = { 'net.if.type': 'type', 'net.if.status': 'status' } as const;
+const FACTS = {
+  'net.if.type': (type: string) => ({ type }),
+  'net.if.status': (status: string) => ({ status }),
+  'net.if.speed': (speed: string) =>
+    Number(speed) > 0 ? { speedBitsPerSecond: Number(speed) } : {},
+} as const;
 
 /** The catalogue's series of an item; undefined if unsupported. */
 export function seriesOfItem(key: string, name: string): KnownItem | undefined {
@@ -71,7 +76,7 @@ export function instancesOf(items: readonly Item[]): SourceInstance[] {
     if (!datasource || !name) continue;
     const place = [hostid, datasource, name].join('\n');
     const known = instances.get(place) ?? newInstance(hostid, datasource, name, port?.alias);
-    instances.set(place, fact ? { ...known, [fact]: lastvalue } : known);
+    instances.set(place, fact ? { ...known, ...fact(lastvalue) } : known);
   }
   return [...instances.values()];
 }

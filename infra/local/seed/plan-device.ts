@@ -70,7 +70,6 @@ export function planNode(random: Random, plan: NodePlan): FleetNode {
     system: {
       ...systemFields(random, plan, deviceId, build.vendor, build.model),
       'Serial Number': serial,
-      'Circuit Interface': ports[0]!.name,
     },
     manual: {},
     custom: random.chance(0.3)

@@ -59,6 +59,6 @@ function collected({ device, simulated, group }: FleetNode): CollectedDevice {
     groupPath: group.path,
     snmp: device.snmp,
     circuitBitsPerSecond: circuitBitsPerSecond(String(device.system['Circuit Size'])),
-    circuitReference: String(device.system['Circuit Reference']),
+    circuit: { chosen: '', circuitReference: String(device.system['Circuit Reference']) },
   };
 }

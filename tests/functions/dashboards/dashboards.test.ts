@@ -15,6 +15,7 @@ import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { plannedWorkRow } from '../../fixtures/planned-work.ts';
+import { putPorts } from '../../fixtures/ports.ts';
 import { startWorld } from '../../fixtures/world.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 
@@ -25,6 +26,7 @@ let tables: TestTables;
 
 beforeAll(async () => {
   tables = await startWorld();
+  await putPorts('501', {}, { name: 'lan10' }, { name: 'lan2' });
   await putHours(
     Array.from({ length: HOURS }, (_, hour) => ({
       accountId: accountNamed('northbeam'),

@@ -11,6 +11,7 @@ import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
+import { putPorts } from '../../fixtures/ports.ts';
 import { startWorld } from '../../fixtures/world.ts';
 
 const IN = seriesId('interfaces', 'wan0', 'InBitsPerSecond');
@@ -35,6 +36,7 @@ const LEFT_OUT: Record<number, [string, LeftOutReason][]> = {
 let tables: TestTables;
 beforeAll(async () => {
   tables = await startWorld();
+  await putPorts('501', {});
   for (let minute = 0; minute < 100; minute++) {
     const leftOut = new Map(LEFT_OUT[minute] ?? []);
     const samples = new Map([[HOST_STATUS, 1]]);

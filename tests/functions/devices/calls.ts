@@ -58,6 +58,14 @@ export const calls: CallsOf<typeof devices> = {
       body: { additions: [{ id: device, linked_id: '502', tag: 'Backup' }], removals: [] },
     }),
   },
+  getCircuitPort: {
+    expected: '200 200 403 403 403 403 403 404 404 404 404 200 404 200 404 404 401',
+    request: ({ device }) => ({ query: { id: device } }),
+  },
+  chooseCircuitPort: {
+    expected: '200 200 403 403 403 403 403 404 404 404 404 200 404 200 404 404 401',
+    request: ({ device }) => ({ body: { id: device, port: '', former: '' } }),
+  },
   getSnmpData: {
     expected: '502 502 502 502 403 403 403 404 404 404 404 502 404 502 404 404 401',
     request: ({ account, device }) => ({

@@ -4,21 +4,12 @@ import { EVERY_RATE } from '../../../core/domain/left-out.ts';
 import { planOf } from '../../../functions/monitoring/collector/plan.ts';
 import { pollDevice } from '../../../functions/monitoring/collector/poll-device.ts';
 import { newDeviceState } from '../../../functions/monitoring/collector/state.ts';
+import { foundPort, type FoundPort } from '../../fixtures/ports.ts';
 import type { SnmpBinding } from '../../../functions/snmp/types.ts';
 
-const discovery = (change: Partial<Discovery['interfaces'][number]> = {}): Discovery => ({
+const discovery = (change: Partial<FoundPort> = {}): Discovery => ({
   discoveredEpochSeconds: 1,
-  interfaces: [
-    {
-      index: 1,
-      name: 'wan0',
-      alias: '',
-      type: 6,
-      speedBitsPerSecond: 10e6,
-      isHighCapacity: true,
-      ...change,
-    },
-  ],
+  interfaces: [foundPort({ speedBitsPerSecond: 10e6, ...change })],
   processors: [1],
   memories: [],
   sensors: [{ index: 9, name: 'Inlet', unit: 'celsius', factor: 1 }],

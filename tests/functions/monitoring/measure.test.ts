@@ -20,7 +20,7 @@ test('devices stand in the order of their shard, whoever answers first, so that 
     groupPath: [],
     snmp: { address, port, version: '2c', credential: 'read' },
     circuitBitsPerSecond: null,
-    circuitReference: '',
+    circuit: { chosen: '', circuitReference: '' },
   });
   const shard = {
     devices: [device('silent', silent), device('quick', quick)],

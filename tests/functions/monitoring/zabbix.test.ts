@@ -314,6 +314,29 @@ test('instances are told from items, with what they say of an interface', async 
   ]);
 });
 
+test('a value that is no number is none, and the speed of a port is known where it says one', async () => {
+  const { result } = answers['item.get'] as { result: object[] };
+  const like = (key_: string, name: string, lastvalue: string) => ({
+    ...result[0]!,
+    ...{ key_, name, lastvalue },
+  });
+  result.push(
+    like('icmppingloss', 'ICMP loss', ''),
+    like('net.if.speed[ifHighSpeed.3]', 'Interface ge-0/0/0(WAN): Speed', '1000000000'),
+    like('net.if.speed[ifHighSpeed.4]', 'Interface ge-0/0/1: Speed', '0'),
+  );
+  const { values, instances } = await zabbix.facts(access);
+  expect(values.find(({ series }) => series === 'ping|-|PingLossPercent')!.value).toBeNaN();
+  expect(
+    instances.flatMap((one) =>
+      one.datasource === 'interfaces' ? [[one.name, one.speedBitsPerSecond]] : [],
+    ),
+  ).toEqual([
+    ['ge-0/0/0', 1e9],
+    ['ge-0/0/1', undefined],
+  ]);
+});
+
 test('values of an hour that is over come from the history of items', async () => {
   answers['history.get'] = { result: [{ itemid: '2', clock: String(CLOCK), value: '0.02' }] };
   expect(await zabbix.valuesBetween(access, CLOCK - 60, CLOCK + 60)).toEqual([

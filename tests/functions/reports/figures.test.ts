@@ -20,6 +20,7 @@ import { putHours } from '../../../functions/store/series.ts';
 import type { Local } from '../../../infra/local/testing.ts';
 import { call, type NamedEndpoint } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
+import { putPorts } from '../../fixtures/ports.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { plannedWorkRow } from '../../fixtures/planned-work.ts';
 import { readPdf, type ReadPdf } from '../../fixtures/pdf.ts';
@@ -32,6 +33,7 @@ const END = START + 10 * HOUR_SECONDS;
 let local: Local;
 beforeAll(async () => {
   local = await openJobs();
+  await putPorts('501', {});
   await putHours(
     Array.from({ length: 10 }, (_, hour) => ({
       accountId: accountNamed('northbeam'),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { circuitOf } from '../../../core/domain/device.ts';
 import { snmpSecretName } from '../../../core/domain/snmp-credential.ts';
 import { findDevices } from '../../../functions/store/devices.ts';
 import { watchOwnDevices } from '../../../infra/local/own-devices.ts';
@@ -59,6 +60,14 @@ test('a device of the file is a device of its customer, and its community is in 
     'own-home-rtr-01': device.credential,
     'own-home-rtr-02': device.credential,
   });
+});
+
+test('the file may name the port of the circuit', async () => {
+  await watch([{ ...device, name: 'HOME-RTR-03', circuitPort: 'eth1' }]);
+  const [found] = await findDevices({ accountIds: [accountNamed('northbeam')], customer: null }, [
+    'own-home-rtr-03',
+  ]);
+  expect(circuitOf(found!.record).chosen).toBe('eth1');
 });
 
 test.each([

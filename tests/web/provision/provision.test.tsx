@@ -278,6 +278,32 @@ describe('the Device tab', () => {
     type('Community String', 'other');
     await waitFor(() => expect(screen.queryByText('MILL-R1 answers')).toBeNull());
   });
+
+  test('lets the port of the circuit be chosen among those that the device has, and proposes one', async () => {
+    await open();
+    const interfaces = [
+      { name: 'lo', type: 'softwareLoopback', status: 'Up', alias: '' },
+      { name: 'eth0', type: 'ethernetCsmacd', status: 'Up', alias: '' },
+      { name: 'wan0', type: 'ethernetCsmacd', status: 'Down', alias: '' },
+    ];
+    portal.on('POST /live/device/test', {
+      body: { data: { name: 'R1', description: '', vendor: '', uptimeSeconds: 60, interfaces } },
+    });
+    fill();
+    fireEvent.click(button('Test SNMP'));
+    await screen.findByText('R1 answers');
+    const port = () => field('Port of the circuit').findSelect()!;
+    expect(port().getElement().textContent).toContain('Found by the portal: eth0');
+    choose('Port of the circuit', 'wan0');
+    fireEvent.click(button('Provision Device'));
+    await screen.findByText(/It was provisioned/, {}, { timeout: 15_000 });
+    expect(sent('POST /live/device')).toMatchObject([{ circuit_port: 'wan0' }]);
+    type('Loopback IP', '192.0.2.10');
+    type('Device Name', 'R2');
+    fireEvent.click(button('Provision Device'));
+    await waitFor(() => expect(sent('POST /live/device')).toHaveLength(2), { timeout: 15_000 });
+    expect(sent('POST /live/device')[1]).not.toHaveProperty('circuit_port');
+  });
 });
 
 describe('the Customer tab', () => {

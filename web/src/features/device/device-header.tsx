@@ -12,6 +12,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { Age } from '../../ui/state/age.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
 import { surface } from '../../ui/tokens.ts';
+import { CircuitLine } from './circuit/circuit-line.tsx';
 import './device.css';
 import { DeviceFaults } from './device-faults.tsx';
 import { PreLiveBadge } from './pre-live-badge.tsx';
@@ -85,6 +86,7 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
           </>
         )}
       </Box>
+      <CircuitLine device={device} />
       <AtSource thing={device} />
       <Unwatched device={device} />
       <DeviceFaults

@@ -17,6 +17,7 @@ export const deviceFormSchema = snmpFormSchema.extend({
   unit: z.string(),
   requestId: z.string(),
   isPreLive: z.boolean(),
+  circuitPort: z.string(),
   additional: z.record(z.string(), z.string()),
 });
 export type DeviceForm = z.infer<typeof deviceFormSchema>;
@@ -33,6 +34,7 @@ export const EMPTY: DeviceForm = {
   unit: '',
   requestId: '',
   isPreLive: false,
+  circuitPort: '',
   additional: {},
   ...USUAL_SNMP,
 };
@@ -71,6 +73,7 @@ export function deviceBody(
     'aur.bearer_size': `${values.bearerSize}${values.unit}`,
     'aur.request_id': values.requestId.trim(),
     ...(values.isPreLive && { 'aur.pre_live': true }),
+    ...(values.circuitPort && { circuit_port: values.circuitPort }),
     list: Object.entries(additional)
       .filter(([, value]) => value.trim() !== '')
       .map(([name, value]) => ({

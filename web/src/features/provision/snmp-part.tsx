@@ -1,9 +1,13 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect } from 'react';
 import { provisioning, type ReportedSystem } from '../../../../core/contract/provisioning.ts';
 import { durationWords } from '../../../../core/domain/age.ts';
+import { circuitPort } from '../../../../core/domain/circuit-port.ts';
 import { useWrite } from '../../api/queries.ts';
+import { portOptions } from '../../parts/circuit/port-options.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import type { Form } from '../../ui/form/form.ts';
 import type { DeviceForm } from './device-form.ts';
 import { statusAndMessage } from './provisioned.ts';
@@ -23,6 +27,11 @@ export function SnmpPart({ form, mayManage }: { form: Form<DeviceForm>; mayManag
         : snmpMissing(values);
   const tried = { cDevGroupId: values.customer, ip: values.loopback.trim(), ...snmpOf(values) };
   const isOfNow = JSON.stringify(attempt.variables?.params) === JSON.stringify(tried);
+  const { change } = form;
+  // A port of another device is not sent for this one.
+  useEffect(() => {
+    if (!isOfNow) change({ circuitPort: '' });
+  }, [isOfNow, change]);
   return (
     <SpaceBetween size="m">
       <SnmpFields asked={asked} />
@@ -52,6 +61,21 @@ export function SnmpPart({ form, mayManage }: { form: Form<DeviceForm>; mayManag
           />
         )}
       </output>
+      {isOfNow && attempt.data && (
+        <SelectField
+          name="circuitPort"
+          label="Port of the circuit"
+          description="Traffic and utilisation are those of this port. It can be chosen later too."
+          filteringType="auto"
+          options={portOptions(
+            attempt.data.data.interfaces,
+            circuitPort(attempt.data.data.interfaces, {
+              chosen: '',
+              circuitReference: values.circuitReference,
+            }),
+          )}
+        />
+      )}
     </SpaceBetween>
   );
 }

@@ -21,7 +21,7 @@ const DASHES = ['Solid', 'ShortDash', 'Dash', 'ShortDot', 'DashDot', 'LongDash']
 
 export type ChartWidget = Pick<
   Widget,
-  'title' | 'verticalLabel' | 'lines' | 'references' | 'spans' | 'stepSeconds'
+  'title' | 'port' | 'verticalLabel' | 'lines' | 'references' | 'spans' | 'stepSeconds'
 >;
 
 /**

@@ -23,7 +23,7 @@ export function FullScreenGraph({ widget, span, graph, samples }: FullScreenGrap
   const { isRaw, showRaw, close } = graph;
   return (
     <Dialog
-      title={widget.title}
+      title={widget.port ? `${widget.title} on ${widget.port}` : widget.title}
       size="max"
       onClose={close}
       buttons={(leave) => (

@@ -58,6 +58,7 @@ export function GraphCard({
             }
           >
             {widget.title}
+            {widget.port && <span className="graph-card__port"> on {widget.port}</span>}
           </Header>
         }
       >
