@@ -106,8 +106,8 @@ const DOWN: readonly string[] = ['Down', 'Not Present', 'Lower-Layer Down'];
 
 const trafficOf = ({ traffic = 0 }: Port): number => traffic;
 
-/** A reference within a word is another reference: CL-1 is not in CL-10. */
-function mentions(alias: string, reference: string): boolean {
+/** Is the reference in the text as a word of its own? CL-1 is not in CL-10. */
+export function mentions(alias: string, reference: string): boolean {
   const wanted = reference.trim().toLowerCase();
   if (wanted === '') return false;
   const text = alias.toLowerCase();

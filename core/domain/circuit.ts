@@ -1,3 +1,4 @@
+import { mentions } from './circuit-port.ts';
 import { plainName } from './provisioning.ts';
 
 /** A device as far as its circuit goes. Several devices may have the reference of one circuit. */
@@ -25,8 +26,7 @@ const WAN = /\b(wan|circuit)/i;
 
 /** How sure it is that a port carries the circuit: 0 is surest. */
 export function carriageOf(port: { name: string; alias: string }, reference: string): number {
-  const plain = plainName(reference);
-  if (plain !== '' && plainName(port.alias).includes(plain)) return 0;
+  if (mentions(port.alias, reference)) return 0;
   return WAN.test(`${port.name} ${port.alias}`) ? 1 : 2;
 }
 

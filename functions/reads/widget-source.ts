@@ -30,6 +30,7 @@ export async function widgetSource(
   stored: StoredDevice,
   templates: readonly WidgetTemplate[],
   span: Span & { now: Date },
+  known?: Inventory,
 ): Promise<WidgetSource> {
   const { record, device, shardId } = stored;
   const range = {
@@ -53,7 +54,7 @@ export async function widgetSource(
     plannedSpans(stored, span),
     alertSpans(actor, stored, span),
     overridesFor(record.account_id),
-    inventoryOf(stored),
+    known ?? inventoryOf(stored),
   ]);
   const { interfaces } = inventory;
   const nowEpochSeconds = Math.floor(span.now.getTime() / 1000);

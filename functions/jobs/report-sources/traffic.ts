@@ -2,7 +2,6 @@ import { carriageOf, circuitKey } from '../../../core/domain/circuit.ts';
 import { DASHBOARD_TEMPLATES, type WidgetLine } from '../../../core/domain/dashboard.ts';
 import { busiestOf, peakOf, type TrafficRow } from '../../../core/domain/report/traffic.ts';
 import { trafficRowSchema, trendReport } from '../../../core/domain/report/trend.ts';
-import type { Instance } from '../../../core/domain/discovery.ts';
 import {
   utilisationReport,
   utilisationRowSchema,
@@ -51,7 +50,7 @@ async function trafficOfAll(reading: Reading) {
   return await ofReadable(reading, 'metrics', (service, stored) => {
     const { account_id, id } = stored.record;
     const inventory = inventories.get(`${account_id}/${id}`);
-    return trafficOf(reading, service, stored, inventory?.interfaces ?? []);
+    return trafficOf(reading, service, stored, inventory ?? {});
   });
 }
 
@@ -59,10 +58,10 @@ async function trafficOf(
   { call: { actor, now }, input, span }: Reading,
   service: Service,
   stored: StoredDevice,
-  ports: readonly Instance[],
+  inventory: Inventory,
 ) {
   const templates = [...DASHBOARD_TEMPLATES.summary, DASHBOARD_TEMPLATES.overview[0]!];
-  const drawnFrom = await widgetSource(actor, stored, templates, { ...span, now });
+  const drawnFrom = await widgetSource(actor, stored, templates, { ...span, now }, inventory);
   const [figures, graph] = templates.flatMap((template) => widgetsOf(template, drawnFrom));
   const [inPeak, inAverage, outPeak, outAverage] = (figures?.lines ?? []).map(({ label, data }) =>
     statistic(label, data),
@@ -73,8 +72,8 @@ async function trafficOf(
     return Number.isNaN(value) ? null : Math.round(value * 100) / 100;
   };
   const reference = service.device['Circuit Reference'];
-  const name = drawnFrom.circuitInstance ?? '';
-  const alias = ports.find((port) => port.id === name)?.alias ?? '';
+  const name = drawnFrom.circuitPort ?? '';
+  const alias = inventory.interfaces?.find((port) => port.id === name)?.alias ?? '';
   const row: TrafficRow = {
     ...named(service, input),
     circuitSize: service.device['Circuit Size'],

@@ -316,10 +316,8 @@ test('instances are told from items, with what they say of an interface', async 
 
 test('a value that is no number is none, and the speed of a port is known where it says one', async () => {
   const { result } = answers['item.get'] as { result: object[] };
-  const like = (key_: string, name: string, lastvalue: string) => ({
-    ...result[0]!,
-    ...{ key_, name, lastvalue },
-  });
+  const like = (key: string, name: string, lastvalue: string) =>
+    Object.assign({}, result[0], { key_: key, name, lastvalue });
   result.push(
     like('icmppingloss', 'ICMP loss', ''),
     like('net.if.speed[ifHighSpeed.3]', 'Interface ge-0/0/0(WAN): Speed', '1000000000'),
