@@ -99,7 +99,8 @@ describe.each(pairs)('a person of $who', ({ claims, own, theirs }) => {
     async ({ name }) => {
       const answer = await call(name, claims, requests[name]!({ ...theirs, account: own.account }));
       const text = JSON.stringify(answer.body);
-      expect([200, 404]).toContain(answer.status);
+      /** 409: the own account has no help desk that could reply. */
+      expect([200, 404, ...(name === 'tickets.playReply' ? [409] : [])]).toContain(answer.status);
       expect(text).not.toContain(theirs.account);
       if (answer.status === 200)
         expect(answer.body.data === undefined ? [] : idsIn(answer.body.data)).not.toContain(

@@ -122,7 +122,7 @@ describe('the current form', () => {
       search: '?from=mail',
       hash: '#top',
     });
-    await screen.findByRole('heading', { name: 'Maintenance', level: 1 }, { timeout: 15_000 });
+    await screen.findByRole('heading', { name: /^Maintenance/, level: 1 }, { timeout: 15_000 });
   });
 
   test('AUTH-39 without a deep link the person comes to /, and a foreign address is never followed', async () => {

@@ -131,9 +131,7 @@ export function TablePage<T>(props: TablePageProps<T>) {
       />
       <ListTable {...props} columns={columns} shown={shown} shownIds={shownIds} />
       {!rows.isComplete && !rows.isLoading && <p>More rows are on their way.</p>}
-      <output className="visually-hidden">
-        {rows.count === null ? 'Loading.' : `${rows.count} ${rows.count === 1 ? 'row' : 'rows'}.`}
-      </output>
+      <output className="visually-hidden">{announcementOf(rows)}</output>
       {choosesColumns && (
         <ColumnsDialog
           columns={columns}
@@ -186,6 +184,12 @@ function ListTable<T>({ columns, shown, shownIds, detail: detailOf, ...page }: L
       )}
     </>
   );
+}
+
+/** A failure is announced by its alert. */
+function announcementOf<T>({ count, failure }: TableRows<T>): string {
+  if (count === null) return failure ? '' : 'Loading.';
+  return `${count} ${count === 1 ? 'row' : 'rows'}.`;
 }
 
 /** Null is unknown. */

@@ -49,6 +49,8 @@ export function useRowsHere<T>(
     () => pageOf(selected, state.page, state.pageSize),
     [selected, state.page, state.pageSize],
   );
+  const { failure = null } = options;
+  const isKnown = isComplete && !(failure && rows.length === 0);
   return {
     all: rows,
     selected,
@@ -56,11 +58,11 @@ export function useRowsHere<T>(
     page,
     isLoading,
     isComplete,
-    count: isComplete ? selected.length : null,
-    total: options.total === undefined ? (isComplete ? rows.length : null) : options.total,
+    count: isKnown ? selected.length : null,
+    total: options.total === undefined ? (isKnown ? rows.length : null) : options.total,
     isNarrowed: search.trim() !== '' || activeFilters(filter) > 0,
     isCatchingUp: settled !== wanted,
-    failure: options.failure ?? null,
+    failure,
     readAll: () => Promise.resolve(selected),
   };
 }
