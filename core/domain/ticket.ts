@@ -12,7 +12,10 @@ export const MAX_DESCRIPTION_LENGTH = 10_000;
  * becomes of the device.
  */
 export const ticketSchema = z.strictObject({
+  /** Account of the help desk. */
   account: provedAccountId,
+  /** Account where it was raised, of a ticket to the desk of the account above; null elsewhere. */
+  raisedIn: provedAccountId.nullable().default(null),
   /** The case id, by which people and the help desk speak of it. */
   case: z.string(),
   title: z.string(),

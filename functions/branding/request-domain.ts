@@ -23,6 +23,7 @@ export const requestDomain: Verb<typeof branding.requestDomain> = async ({
   const { sub, username, displayName } = actor;
   const ticket: Ticket = {
     account: own.parentId || account,
+    raisedIn: account,
     title: `Branded domain for ${own.name}: ${domain}`,
     description: `${own.name} (${account}) would like its portal to be found at ${domain}.`,
     stage: 'domain',

@@ -1,6 +1,6 @@
 import { accentIn, GROUND } from '../../core/domain/theme.ts';
 import type { MailFace } from '../gateways/mail.ts';
-import type { Block } from './mail-blocks.ts';
+import type { Block, MailReason } from './mail-blocks.ts';
 import { blockHtml, row } from './block-html.ts';
 import { blockText } from './block-text.ts';
 import { escapeHtml } from './html.ts';
@@ -11,11 +11,20 @@ export interface MailBody {
   preview: string;
   blocks: readonly Block[];
   face: Pick<MailFace, 'brandName' | 'colour' | 'logo' | 'support'>;
+  /** Null for a file that is no mail. */
+  reason: MailReason | null;
 }
 
-/** Last line of a mail, where the brand has an address for help. */
-const helpBlocks = ({ support }: MailBody['face']): Block[] =>
-  support ? [{ kind: 'small', text: `Questions? Write to ${support}.` }] : [];
+/** Last lines of a mail: where help is, why it came and how no more come. */
+const footBlocks = ({ face: { support }, reason }: MailBody): Block[] => [
+  ...(support ? [{ kind: 'small', text: `Questions? Write to ${support}.` } as const] : []),
+  ...(reason ? [{ kind: 'small', text: reason.why } as const] : []),
+  ...(reason?.leaveUrl
+    ? [{ kind: 'links', links: [{ label: LEAVE, href: reason.leaveUrl, detail: '' }] } as const]
+    : []),
+];
+
+const LEAVE = 'Unsubscribe';
 
 /**
  * Clients that read no style sheet show the light colours, which stand in the tags.
@@ -26,7 +35,8 @@ const styles = (colour: string) => `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){.page{background:#0f141a!important}.card{background:${GROUND.dark}!important;border-top-color:${accentIn('dark', colour)}!important}.ink,.cell{color:#e9ebed!important;border-color:#3a4656!important}.soft{color:#b4bbc4!important}.ink a{color:#7cb5ff!important}.bar{background:${accentIn('dark', colour)}!important}.light{display:none!important}.dark{display:block!important;max-height:none!important}}`;
 
 /** 640 px wide at most; a table around it keeps Outlook to that as well. */
-export function bodyHtml({ title, preview, blocks, face }: MailBody): string {
+export function bodyHtml(body: MailBody): string {
+  const { title, preview, blocks, face } = body;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${styles(face.colour)}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f1f3f5"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f1f3f5"><tr><td align="center" style="padding:16px 8px">
@@ -34,7 +44,7 @@ export function bodyHtml({ title, preview, blocks, face }: MailBody): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width:640px;background:#ffffff;border-top:6px solid ${face.colour}">
 ${brandHtml(face)}
 ${row(`<h1 style="margin:0;font-size:20px;line-height:26px">${escapeHtml(title)}</h1>`)}
-${[...blocks, ...helpBlocks(face)].map(blockHtml).join('\n')}
+${[...blocks, ...footBlocks(body)].map(blockHtml).join('\n')}
 ${row('', 'padding-bottom:12px')}</table>
 <!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>`;
 }
@@ -54,8 +64,9 @@ function brandHtml({ brandName, logo }: MailBody['face']): string {
 }
 
 /** The same for readers of plain text. */
-export function bodyText({ title, blocks, face }: MailBody): string {
-  return [face.brandName, title, ...[...blocks, ...helpBlocks(face)].map(blockText)].join('\n\n');
+export function bodyText(body: MailBody): string {
+  const { title, blocks, face } = body;
+  return [face.brandName, title, ...[...blocks, ...footBlocks(body)].map(blockText)].join('\n\n');
 }
 
 /** A body as a mail, whose subject is its title. */

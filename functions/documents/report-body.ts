@@ -27,6 +27,8 @@ const CHART_WIDTHS = { lines: 480, strips: 592 } as const;
 interface RestOfReport {
   /** Where all rows are; undefined for a page that has them all, and all charts. */
   where?: string;
+  /** Of a mail; null for a file. */
+  reason: MailBody['reason'];
   /** Addresses of a chart's picture. */
   pictureOf(chart: DrawnChart, at: number): Pick<ChartBlock, 'light' | 'dark'>;
 }
@@ -38,6 +40,7 @@ export function reportBody(document: ReportDocument, face: MailFace, rest: RestO
     title: wholeTitle(document),
     preview: sentence,
     face,
+    reason: rest.reason,
     blocks: [
       ...(subject ? [{ kind: 'text', text: subject } as const] : []),
       { kind: 'small', text: [about, made].filter(Boolean).join('. ') },

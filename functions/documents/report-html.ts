@@ -12,6 +12,7 @@ import { reportBody } from './report-body.ts';
 export function reportHtml(document: ReportDocument, face: MailFace, logo?: LogoPicture): string {
   return bodyHtml(
     reportBody(document, logo ? { ...face, logo: inlinedPng(logo.png) } : face, {
+      reason: null,
       pictureOf: (chart) => inlinedChart(chart, face),
     }),
   );

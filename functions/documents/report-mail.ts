@@ -41,6 +41,7 @@ export function reportMail(
     logo ? { ...face, logo: 'cid:logo' } : face,
     {
       where: whereRows(files, attached),
+      reason: { why: `You get this because this address is a recipient of the report.` },
       pictureOf: (_chart, at) => ({
         light: `cid:chart-${at}-light`,
         dark: `cid:chart-${at}-dark`,

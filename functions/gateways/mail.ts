@@ -44,9 +44,11 @@ export interface Mail {
   to: string;
   /** Further recipients of the same mail, visible to each other. */
   copyTo?: readonly string[];
-  /** Where an answer goes; nobody reads what is sent to the sender. */
+  /** Where an answer goes; the brand's address for help by default. */
   replyTo?: readonly string[];
-  from: Pick<MailFace, 'brandName' | 'sender'>;
+  from: Pick<MailFace, 'brandName' | 'sender' | 'support'>;
+  /** Where a mailbox unsubscribes its person by a POST (RFC 8058); absent for necessary mails. */
+  unsubscribeUrl?: string | undefined;
   subject: string;
   text: string;
   html: string;
@@ -88,7 +90,18 @@ export type ComposedMail = SendEmailCommandInput;
  * Message-ID of its own.
  */
 export async function composeMail(
-  { to, copyTo = [], replyTo = [], from, subject, text, html, calendar, attachments = [] }: Mail,
+  {
+    to,
+    copyTo = [],
+    from,
+    replyTo = from.support ? [from.support] : [],
+    subject,
+    text,
+    html,
+    unsubscribeUrl,
+    calendar,
+    attachments = [],
+  }: Mail,
   { accountId, id }: { accountId: AccountId; id: string },
 ): Promise<ComposedMail> {
   const { MAIL_SENDER, MAIL_SETTINGS } = readEnvironment(mailEnvironment);
@@ -96,7 +109,14 @@ export async function composeMail(
     name: from.brandName.replace(/[^\p{L}\p{N} .&'-]/gu, ''),
     address: from.sender ?? MAIL_SENDER,
   };
-  const headers = { 'Auto-Submitted': 'auto-generated', [KEY_HEADER]: id };
+  const headers: Record<string, string> = {
+    'Auto-Submitted': 'auto-generated',
+    [KEY_HEADER]: id,
+    ...(unsubscribeUrl && {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  };
   return {
     FromEmailAddress: `"${sender.name}" <${sender.address}>`,
     Destination: {
@@ -112,7 +132,16 @@ export async function composeMail(
     Content: calendar
       ? {
           Raw: {
-            Data: await rawMail({ from: sender, to, subject, text, html, calendar, headers }),
+            Data: await rawMail({
+              from: sender,
+              to,
+              replyTo,
+              subject,
+              text,
+              html,
+              calendar,
+              headers,
+            }),
           },
         }
       : {
@@ -178,9 +207,11 @@ export function mayHaveArrived(error: unknown): boolean {
 /** Calendars answer to an alternative of the text, which only a message of our own making has. */
 async function rawMail({
   calendar,
+  replyTo,
   ...mail
 }: Pick<Mail, 'to' | 'subject' | 'text' | 'html'> & {
   from: { name: string; address: string };
+  replyTo: readonly string[];
   headers: Record<string, string>;
   calendar: NonNullable<Mail['calendar']>;
 }): Promise<Buffer> {
@@ -188,6 +219,7 @@ async function rawMail({
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   return await new MailComposer({
     ...mail,
+    replyTo: [...replyTo],
     textEncoding: 'quoted-printable',
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -11,7 +11,6 @@ import {
   AliasExistsException,
   CodeDeliveryFailureException,
   CognitoIdentityProviderClient,
-  InvalidLambdaResponseException,
   InvalidParameterException,
   LimitExceededException,
   ListUsersCommand,
@@ -19,7 +18,6 @@ import {
   TooManyRequestsException,
   UnexpectedLambdaException,
   UnsupportedUserStateException,
-  UserLambdaValidationException,
   UsernameExistsException,
   UserNotFoundException,
   type AttributeType,
@@ -33,6 +31,7 @@ import {
   UpstreamFailed,
 } from '../runtime/errors.ts';
 import { identityEnvironment, readEnvironment } from '../runtime/environment.ts';
+import { temporaryPassword } from '../runtime/temporary-password.ts';
 
 let client: CognitoIdentityProviderClient | undefined;
 
@@ -110,12 +109,7 @@ export class NameTaken extends Error {}
 export type Invitation = Readonly<Record<'invitedBy', string>>;
 
 /** The person is there then, and was not invited. */
-const NOT_INVITED = [
-  CodeDeliveryFailureException,
-  InvalidLambdaResponseException,
-  UnexpectedLambdaException,
-  UserLambdaValidationException,
-];
+const NOT_INVITED = [CodeDeliveryFailureException, UnexpectedLambdaException];
 
 /**
  * Makes a person, who is invited by mail. Who cannot be invited is not there afterwards.
@@ -132,6 +126,7 @@ export async function createInPool(
         UserPoolId: pool(),
         Username: username,
         UserAttributes: listed(attributes),
+        TemporaryPassword: temporaryPassword(),
         DesiredDeliveryMediums: ['EMAIL'],
         ClientMetadata: { ...invitation },
       }),
@@ -152,6 +147,7 @@ export async function inviteAgain(username: string, invitation: Invitation): Pro
   const command = new AdminCreateUserCommand({
     ...one(username),
     MessageAction: 'RESEND',
+    TemporaryPassword: temporaryPassword(),
     DesiredDeliveryMediums: ['EMAIL'],
     ClientMetadata: { ...invitation },
   });

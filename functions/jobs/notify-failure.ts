@@ -63,6 +63,9 @@ async function failureMail(job: Job, preferences: Preferences | undefined): Prom
         { kind: 'links', links: [portal] },
       ],
       face,
+      reason: {
+        why: 'You get this because you started it. Your profile in the portal decides whether such mails come.',
+      },
     }),
   };
 }

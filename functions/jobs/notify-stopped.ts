@@ -28,6 +28,9 @@ export async function notifyStopped(
     title: `No longer sent by itself: ${job.title}`,
     preview: schedule.stopped.why,
     face,
+    reason: {
+      why: 'You get this because you administer this account. It comes once for each schedule that stops.',
+    },
     blocks: [
       {
         kind: 'text',

@@ -32,6 +32,8 @@ const MOST_SHORT = 300;
 const REPEATED =
   'Sending this was interrupted and is done again: if you have had it already, nothing new has happened.';
 
+const WHY = 'You get this because this address is a recipient of alerts.';
+
 const WAITED = 'These messages have waited for the end of your quiet hours.';
 
 const VERBS: Record<NoticeEvent, string> = {
@@ -84,7 +86,13 @@ export function compose(
   ];
   const short = only ? `${subject} (${faultWords(only.alert)})` : `${subject}: ${worst(included)}`;
   return {
-    ...mailOf({ title: subject, preview: links[0]?.label ?? '', blocks, face }),
+    ...mailOf({
+      title: subject,
+      preview: links[0]?.label ?? '',
+      blocks,
+      face,
+      reason: { why: WHY },
+    }),
     short: withLink(`${face.brandName}: ${short}`, `${portalUrl}/alerts`),
   };
 }

@@ -59,6 +59,9 @@ async function notifyDesk(
       preview: '',
       blocks: [{ kind: 'text', text: sentence }],
       face,
+      reason: {
+        why: 'You get this because this is the address of the help desk. It comes at most once a day.',
+      },
     });
     const to = deskAddress(await helpDeskOf(accountId));
     const key = mailKeyOf(accountId, 'textLimit', now.toISOString().slice(0, 10));

@@ -22,6 +22,8 @@ export type GatewayUse =
   | 'identity:write'
   /** Sign-in with username and password; needs USER_POOL_ID and USER_POOL_CLIENT_ID. */
   | 'signIn'
+  /** Codes that the user pool has encrypted; needs SIGN_IN_KEY_ARN. */
+  | 'signInCodes'
   /** Mail; needs MAIL_SENDER. */
   | 'mail'
   | 'textMessage'

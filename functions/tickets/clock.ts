@@ -3,7 +3,6 @@ import type { AccountId } from '../../core/access/scope.ts';
 import type { DeskCase } from '../../core/domain/desk-hook.ts';
 import { provingSecret } from '../gateways/desk-secrets.ts';
 import { postHook } from '../gateways/hook.ts';
-import type { MailFace } from '../gateways/mail.ts';
 import { CallRefused } from '../gateways/outside-call.ts';
 import { MAIL_REASONS, sendOnce } from '../mailing/send-once.ts';
 import { log } from '../runtime/log.ts';
@@ -19,7 +18,7 @@ import {
   type WaitingTicket,
 } from '../store/tickets.ts';
 import { replyUrlAt } from './reply-url.ts';
-import { ticketMail } from './ticket-mail.ts';
+import { ticketMails } from './ticket-mail.ts';
 import { ticketMessage } from './ticket-message.ts';
 
 /** Accounts at once, and tickets of each. */
@@ -50,7 +49,7 @@ export async function deliverTickets(
 ): Promise<void> {
   const due = await dueTickets(accountId, now);
   if (due.length === 0) return;
-  const desk = await deskOf(accountId);
+  const desk = await helpDeskOf(accountId);
   const name = desk.hook?.accountId ?? 'mail';
   const limit = pLimit(TICKETS_AT_ONCE);
   const results = await Promise.all(
@@ -60,7 +59,7 @@ export async function deliverTickets(
   if (failed > 0)
     throw new Error(`${failed} of the tickets of ${accountId} wait for the help desk.`);
 
-  async function deliver(waiting: WaitingTicket, to: Desk): Promise<boolean> {
+  async function deliver(waiting: WaitingTicket, to: HelpDesk): Promise<boolean> {
     if (!(await takeTicket(waiting, now))) return true;
     try {
       const taken = await handOver(waiting, to, now);
@@ -83,7 +82,7 @@ export async function deliverTickets(
 
 function refusalOf(
   error: unknown,
-  { hook }: Desk,
+  { hook }: HelpDesk,
   now: Date,
 ): { refusal: string; untilMs?: number } {
   if (!(error instanceof CallRefused))
@@ -94,39 +93,37 @@ function refusalOf(
     : { refusal, untilMs: now.getTime() + retryAfterSeconds * 1_000 };
 }
 
-type Desk = HelpDesk & { face: MailFace };
-
 /**
  * By a call where the desk takes those, else by mail.
  * @returns undefined while it is not known whether the mail service has the mail.
  */
 async function handOver(
   { ticket, replyKey }: WaitingTicket,
-  desk: Desk,
+  desk: HelpDesk,
   now: Date,
 ): Promise<DeskCase | undefined> {
+  const face = await mailFaceOf(ticket.raisedIn ?? ticket.account);
   if (!desk.hook) {
-    const mail = ticketMail(ticket, { to: deskAddress(desk), face: desk.face });
-    const key = mailKeyOf(ticket.account, 'ticket', ticket.case);
-    const { fate } = await sendOnce(key, mail, now, Number.MAX_SAFE_INTEGER);
-    return fate === 'sent' ? {} : undefined;
+    const mails = ticketMails(ticket, { to: deskAddress(desk), face });
+    for (const [at, mail] of mails.entries()) {
+      const apart = at === 0 ? [] : [String(at)];
+      const key = mailKeyOf(ticket.account, 'ticket', ticket.case, ...apart);
+      const { fate } = await sendOnce(key, mail, now, Number.MAX_SAFE_INTEGER);
+      if (fate !== 'sent') return undefined;
+    }
+    return {};
   }
   const { connection, accountId } = desk.hook;
-  const reply = { key: replyKey, url: replyUrlAt(desk.face.portalUrl) };
+  const reply = { key: replyKey, url: replyUrlAt(face.portalUrl) };
   const { name, link, status } = await postHook(
     connection,
     await provingSecret(connection, accountId),
     'create',
-    ticketMessage(ticket, desk.face, reply),
+    ticketMessage(ticket, face, reply),
   );
   return {
     ...(name ? { case_id: name } : {}),
     ...(link ? { url: link } : {}),
     ...(status ? { status } : {}),
   };
-}
-
-async function deskOf(accountId: AccountId): Promise<Desk> {
-  const [desk, face] = await Promise.all([helpDeskOf(accountId), mailFaceOf(accountId)]);
-  return { ...desk, face };
 }

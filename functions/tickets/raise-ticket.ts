@@ -37,6 +37,7 @@ export const raiseTicket: Verb<typeof tickets.raiseTicket> = async ({
   const email = desk.isKnown ? actor.email : '';
   const ticket: Ticket = {
     account,
+    raisedIn: null,
     title,
     description,
     stage,

@@ -5,18 +5,32 @@ import type { Mail, MailFace } from '../gateways/mail.ts';
 
 /**
  * A ticket as one mail to the help desk, with a copy to the person who raised it: both have it or
- * neither. An answer goes to both of them.
+ * neither. An answer goes to both of them. To the desk of the account above it goes alone, and the
+ * copies apart: they may reach people who do not know that account.
  */
-export function ticketMail(ticket: Ticket, { to, face }: { to: string; face: MailFace }): Mail {
-  const { case: caseId, title, description, raisedBy, copyTo } = ticket;
-  const copies = [...new Set([raisedBy.email, ...copyTo])].filter(
+export function ticketMails(ticket: Ticket, { to, face }: { to: string; face: MailFace }): Mail[] {
+  const { raisedIn, raisedBy, copyTo } = ticket;
+  const written = writtenTicket(ticket, face);
+  const [first, ...others] = [...new Set([raisedBy.email, ...copyTo])].filter(
     (copy) => copy && copy.toLowerCase() !== to.toLowerCase(),
   );
+  if (!first) return [{ to, from: face, ...written }];
+  const copies = [first, ...others];
+  if (raisedIn === null)
+    return [{ to, copyTo: copies, replyTo: [to, ...copies], from: face, ...written }];
+  return [
+    { to, replyTo: [first], from: face, ...written },
+    { to: first, copyTo: others, from: face, ...written },
+  ];
+}
+
+function writtenTicket(ticket: Ticket, face: MailFace) {
+  const { case: caseId, title, description } = ticket;
   const facts = factsOf(ticket, face).map(({ name, value }) => ({
     name,
     value: oneLine(value),
   }));
-  const written = mailOf({
+  return mailOf({
     title: `[${caseId}] ${title}`,
     preview: description,
     blocks: [
@@ -24,8 +38,10 @@ export function ticketMail(ticket: Ticket, { to, face }: { to: string; face: Mai
       { kind: 'facts', facts },
     ],
     face,
+    reason: {
+      why: 'You get this because a ticket goes to the help desk, with a copy to whoever raised it. It comes once.',
+    },
   });
-  return { to, copyTo: copies, replyTo: [to, ...copies], from: face, ...written };
 }
 
 /** A line break in what people wrote would begin a fact of their own. */
@@ -37,7 +53,7 @@ interface Fact {
 }
 
 function factsOf(
-  { case: caseId, account, raisedBy, raisedAtMs, device }: Ticket,
+  { case: caseId, account, raisedIn, raisedBy, raisedAtMs, device }: Ticket,
   { portalUrl, reader }: MailFace,
 ): Fact[] {
   return [
@@ -47,7 +63,7 @@ function factsOf(
       value: `${raisedBy.displayName} (${[raisedBy.username, raisedBy.email].filter(Boolean).join(', ')})`,
     },
     { name: 'Raised at', value: mailMoment(raisedAtMs, reader) },
-    { name: 'Account', value: account },
+    { name: 'Account', value: raisedIn ?? account },
     ...(device
       ? [
           { name: 'Device', value: device.label },

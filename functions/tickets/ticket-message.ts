@@ -7,10 +7,20 @@ const MOST_FACTS = 12;
 
 /** A ticket as a message to a desk that is called. */
 export function ticketMessage(
-  { case: caseId, account, title, description, raisedAtMs, raisedBy, device }: Ticket,
+  {
+    case: caseId,
+    account: desk,
+    raisedIn,
+    title,
+    description,
+    raisedAtMs,
+    raisedBy,
+    device,
+  }: Ticket,
   { brandName, portalUrl }: Pick<MailFace, 'brandName' | 'portalUrl'>,
   reply: { key: string; url: string },
 ): HookMessage {
+  const account = raisedIn ?? desk;
   const value = (name: string) => device?.facts.find((fact) => fact.name === name)?.value ?? '';
   const facts = [
     { title: 'Case', value: caseId },

@@ -4,6 +4,7 @@ import { jobFilesEnvironment } from '../gateways/job-files.ts';
 import { jobQueueEnvironment } from '../gateways/job-queue.ts';
 import { outsideEnvironment } from '../gateways/outside-call.ts';
 import { mailEnvironment, mailFaceEnvironment } from '../gateways/mail.ts';
+import { signInCodeEnvironment } from '../gateways/sign-in-code.ts';
 import { notifierEnvironment } from '../notifications/text-messages.ts';
 import {
   baseEnvironment,
@@ -53,9 +54,10 @@ export const compactorNeeds = {
   environment: baseEnvironment,
 } satisfies Needs;
 
-export const customMessageNeeds = {
-  tables: { accounts: 'read', branding: 'read' },
-  environment: mailFaceEnvironment,
+export const signInMailNeeds = {
+  tables: { accounts: 'read', branding: 'read', ledger: 'write' },
+  gateways: ['mail', 'signInCodes'],
+  environment: mailEnvironment.extend(signInCodeEnvironment.shape),
 } satisfies Needs;
 
 /** Marks mails as accepted by SES. */

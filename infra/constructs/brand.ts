@@ -62,7 +62,9 @@ export type Domain = z.infer<typeof domainSchema>;
 const mailSchema = z.strictObject({
   sender: z
     .email()
-    .describe('The address that mail of the portal and of sign-in comes from.')
+    .describe(
+      'The address that mail comes from, that of sign-in too, where no brand has a sender of its own.',
+    )
     .register(operatorSettings, { setting: 'MAIL_SENDER', local: 'portal@northbeam.example' }),
   zone: zoneSchema.describe("The sender's domain, which SES verifies through its zone."),
   dmarc: z
@@ -221,12 +223,6 @@ export const brandSchema = z
       secondFactor: z
         .enum(['optional', 'required'])
         .describe('Whether each person may choose one.'),
-      sender: z
-        .email()
-        .optional()
-        .describe(
-          'Where codes and invitations come from, the same for the people of every reseller: of a domain that names nobody. mail.sender without it.',
-        ),
       passkeyDomain: z
         .hostname()
         .optional()
@@ -283,8 +279,6 @@ export const brandSchema = z
       refuse(['mail', 'sender'], `must be an address of ${mail.zone.name}, which is verified`);
     const isVerified = (address: string) =>
       [mail.zone.name, ...mail.otherDomains].includes(address.split('@')[1]!);
-    if (signIn.sender && !isVerified(signIn.sender))
-      refuse(['signIn', 'sender'], 'must be of a domain of mail, which SES has verified');
     const [{ name: ownName, zone: ownZone }] = domains as [Domain];
     const { passkeyDomain } = signIn;
     if (passkeyDomain && !isWithin(ownName, passkeyDomain))

@@ -41,6 +41,7 @@ const ACTIONS: Record<TableUse, string[]> = {
 export interface GatewayTargets {
   graphqlApiArn?: string;
   userPoolArn?: string;
+  signInKeyArn?: string;
   mailIdentityArn?: string;
   pollQueueArn?: string;
   compactionQueueArn?: string;
@@ -124,6 +125,8 @@ export function gatewayStatements(
           need(use, targets.userPoolArn),
         ),
       ];
+    case 'signInCodes':
+      return [allow(['kms:Decrypt'], need(use, targets.signInKeyArn))];
     // SES also checks the right on the identity's default configuration set.
     case 'mail':
       return [

@@ -7,6 +7,7 @@ export interface Deployed {
   brand: Brand;
   userPoolId?: string;
   userPoolClientId?: string;
+  signInKeyArn?: string;
   graphqlUrl?: string;
   pollQueueUrl?: string;
   compactionQueueUrl?: string;
@@ -25,6 +26,7 @@ export interface OneMachine {
     | 'brand'
     | 'poolId'
     | 'clientId'
+    | 'signInKeyArn'
     | 'tablePrefix'
     | 'brandBucket'
     | 'jobBucket'
@@ -69,6 +71,10 @@ const settings: Readonly<Record<string, Setting>> = {
     local: ({ names }) => names.brandBucket,
   },
   USER_POOL_ID: { deployed: ({ userPoolId }) => userPoolId, local: ({ names }) => names.poolId },
+  SIGN_IN_KEY_ARN: {
+    deployed: ({ signInKeyArn }) => signInKeyArn,
+    local: ({ names }) => names.signInKeyArn,
+  },
   USER_POOL_CLIENT_ID: {
     deployed: ({ userPoolClientId }) => userPoolClientId,
     local: ({ names }) => names.clientId,

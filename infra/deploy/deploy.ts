@@ -120,7 +120,7 @@ async function isEstablished(brand: Brand, cloud: Cloud): Promise<boolean> {
   return statuses.every((status) => status !== undefined && !NEVER_CREATED.test(status));
 }
 
-/** Cognito rejects an unverified sender domain, and CloudFormation does not wait. */
+/** Until then SES refuses every mail, also the first invitation. */
 async function senderVerified(brand: Brand, { cloud, say, wait }: Tools): Promise<void> {
   const domain = brand.mail.zone.name;
   for (let waitedMs = 0; !(await cloud.isSenderVerified(domain)); waitedMs += ASK_SENDER_EVERY_MS) {

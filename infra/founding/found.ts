@@ -7,6 +7,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { provedAccountId } from '../../core/access/scope.ts';
+import { temporaryPassword } from '../../functions/runtime/temporary-password.ts';
 import { machineAuditPut } from '../../functions/store/audit.ts';
 import { baseEnvironment, readEnvironment } from '../../functions/runtime/environment.ts';
 import { nameOf, writeIf, type Row, type TransactItem } from '../../functions/store/client.ts';
@@ -112,6 +113,7 @@ export async function inviteAdministrator(
     const command = new AdminCreateUserCommand({
       UserPoolId: USER_POOL_ID,
       Username: username,
+      TemporaryPassword: temporaryPassword(),
       DesiredDeliveryMediums: ['EMAIL'],
       MessageAction,
       UserAttributes,

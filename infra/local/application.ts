@@ -7,7 +7,6 @@ import { publications } from '../../core/contract/publications.ts';
 import { resources } from '../../core/contract/index.ts';
 import { clockExpression } from '../constructs/clocks.ts';
 import { createAppSync, type AppSync } from './aws/appsync/server.ts';
-import type { CustomMessageEvent } from './aws/cognito/messages.ts';
 import { Pool, type SecondFactor } from './aws/cognito/pool.ts';
 import { cognitoHandler } from './aws/cognito/server.ts';
 import { createTables } from './aws/dynamodb/create-tables.ts';
@@ -15,6 +14,7 @@ import type { Database } from './aws/dynamodb/server.ts';
 import { createGateway } from './aws/gateway/gateway.ts';
 import { listen, type Listening } from './aws/http.ts';
 import { Functions, type LoadFunction } from './aws/lambda.ts';
+import { kmsService } from './aws/kms.ts';
 import { Mailbox } from './aws/mailbox.ts';
 import { BucketStore } from './aws/s3/bucket-store.ts';
 import { s3Handler } from './aws/s3/server.ts';
@@ -101,7 +101,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     environment({ port: door.port, services: inner.url, database: database.url, key: access }),
   );
 
-  const pool = await openPool(at('people'), door.port, { mailbox, functions }, options);
+  const pool = await openPool(at('people'), door.port, functions, options);
   const buckets = await createBuckets(at('files'));
   await createAllTables();
   await createQueues();
@@ -152,7 +152,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       const names = [
         ...Object.keys(resources),
         'graphql',
-        'custom-message',
+        'sign-in-mail',
         'person-seen',
         'mail-accepted',
       ];
@@ -186,7 +186,7 @@ async function makePrivate(folder: string): Promise<void> {
 async function openPool(
   folder: string | null,
   port: number,
-  { mailbox, functions }: Pick<Application, 'mailbox' | 'functions'>,
+  functions: Functions,
   { secondFactor = 'optional' }: ApplicationOptions,
 ): Promise<Pool> {
   const trigger = (name: string, event: unknown) =>
@@ -196,11 +196,10 @@ async function openPool(
     clientId: NAMES.clientId,
     folder,
     issuer: process.env['TOKEN_ISSUER']!,
-    sender: NAMES.signInSender,
-    mailbox,
+    keyArn: NAMES.signInKeyArn,
     secondFactor,
     passkeys: { id: 'localhost', origin: `http://localhost:${port}` },
-    customMessage: async (event) => (await trigger('custom-message', event)) as CustomMessageEvent,
+    signInMail: (event) => trigger('sign-in-mail', event),
     personSeen: (event) => trigger('person-seen', event),
   });
 }
@@ -245,6 +244,7 @@ async function startServices(
     scheduler: scheduler.service,
     ses: sesService(mailbox, mailAccepted(functions)),
     sns: snsService(mailbox),
+    kms: kmsService(NAMES.signInKeyArn),
   };
   const listening = await listen(servicesHandler(services, access));
   url = listening.url;

@@ -13,8 +13,8 @@ export const NAMES = {
   pollQueue: 'northbeam-polls',
   compactionQueue: 'northbeam-compactions',
   jobQueue: 'northbeam-jobs',
-  /** Sender of the user pool's mails, for all brands. */
-  signInSender: 'no-reply@sign-in.example',
+  /** Key by which the user pool encrypts codes. */
+  signInKeyArn: 'arn:aws:kms:eu-west-2:000000000000:key/5e1f0c2a-9d0b-4f6e-8a53-2b7c94d1e860',
 } as const;
 
 export interface Addresses {

@@ -32,9 +32,8 @@ export class BrandStage extends Stage {
     const mail = new MailStack(this, 'mail', brand);
     const data = new DataStack(this, 'data', brand);
     const functions = { brand, bundles, tablesKeyArn: data.tablesKey.keyArn, network: undefined };
-    const identity = new IdentityStack(this, 'identity', functions);
-    // Cognito rejects a sender whose domain SES has not verified.
-    identity.addStackDependency(mail);
+    const { identityArn: mailIdentityArn } = mail;
+    const identity = new IdentityStack(this, 'identity', { ...functions, mailIdentityArn });
     const { userPool, client } = identity;
 
     const network = brand.network
@@ -46,7 +45,7 @@ export class BrandStage extends Stage {
       userPoolId: userPool.userPoolId,
       userPoolClientId: client.userPoolClientId,
     };
-    const baseTargets = { userPoolArn: userPool.userPoolArn, mailIdentityArn: mail.identityArn };
+    const baseTargets = { userPoolArn: userPool.userPoolArn, mailIdentityArn };
     const graphql = new GraphqlStack(this, 'graphql', {
       ...settings,
       schemaFile,

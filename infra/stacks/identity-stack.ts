@@ -8,14 +8,14 @@ import {
   StandardThreatProtectionMode,
   StringAttribute,
   UserPool,
-  UserPoolEmail,
   type CfnUserPool,
   type UserPoolClient,
 } from 'aws-cdk-lib/aws-cognito';
+import { Key } from 'aws-cdk-lib/aws-kms';
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { PASSWORD_MIN_LENGTH } from '../../core/access/password-rule.ts';
-import { customMessageNeeds, personSeenNeeds } from '../../functions/triggers/needs.ts';
+import { personSeenNeeds, signInMailNeeds } from '../../functions/triggers/needs.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { USER_POOL_OUTPUT } from '../constructs/names.ts';
@@ -47,17 +47,6 @@ const SIGN_IN_CALLS_PER_ADDRESS = 500;
 /** Cognito's limit for triggers. */
 const TRIGGER_TIMEOUT = Duration.seconds(5);
 
-/**
- * A pool has a single sender for all brands. With a separate sign-in address, its display name is
- * neutral too.
- */
-function senderOf({ title, mail, signIn }: Brand) {
-  const own = { fromEmail: mail.sender, fromName: title, sesVerifiedDomain: mail.zone.name };
-  if (!signIn.sender) return own;
-  const sesVerifiedDomain = signIn.sender.split('@')[1]!;
-  return { fromEmail: signIn.sender, fromName: 'Network portal', sesVerifiedDomain };
-}
-
 /** A pool has one passkey domain; without it, passwords only. */
 function passkeysOf({ signIn: { passkeyDomain } }: Brand) {
   if (!passkeyDomain) return {};
@@ -68,19 +57,28 @@ function passkeysOf({ signIn: { passkeyDomain } }: Brand) {
   };
 }
 
+interface IdentityProps extends FunctionSettings {
+  mailIdentityArn: string;
+}
+
 /** The user pool, without self sign-up, and the web app's client. */
 export class IdentityStack extends Stack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
-  /** Triggers of sign-ins and mails. */
+  /** Functions of sign-ins and mails. */
   readonly triggers: PortalFunction[];
 
-  constructor(scope: Construct, id: string, props: FunctionSettings) {
+  constructor(scope: Construct, id: string, props: IdentityProps) {
     const { brand } = props;
     super(scope, id, { env: environmentOf(brand), terminationProtection: isEstablished(scope) });
     const personSeen = this.personSeen(props);
-    const customMessage = this.customMessage(props);
-    this.triggers = [personSeen, customMessage];
+    const customSenderKmsKey = new Key(this, 'SignInKey', {
+      description: `Codes and temporary passwords of ${brand.title}`,
+      enableKeyRotation: true,
+      removalPolicy: KEPT,
+    });
+    const customEmailSender = this.signInMail(props, customSenderKmsKey.keyArn);
+    this.triggers = [personSeen, customEmailSender];
     this.userPool = new UserPool(this, 'People', {
       userPoolName: `${brand.id}-people`,
       selfSignUpEnabled: false,
@@ -110,9 +108,9 @@ export class IdentityStack extends Stack {
       ...passkeysOf(brand),
       featurePlan: FeaturePlan.PLUS,
       standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
-      email: UserPoolEmail.withSES({ ...senderOf(brand), sesRegion: brand.region }),
+      customSenderKmsKey,
       lambdaTriggers: {
-        customMessage,
+        customEmailSender,
         preTokenGeneration: personSeen,
         postConfirmation: personSeen,
       },
@@ -149,15 +147,17 @@ export class IdentityStack extends Stack {
     pool.webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION';
   }
 
-  /** Writes the pool's mails in the design of the person's brand. */
-  private customMessage(props: FunctionSettings): PortalFunction {
-    return new PortalFunction(this, 'CustomMessage', {
+  /** Sends the pool's mails as the person's brand does; Cognito does not wait for it. */
+  private signInMail(
+    { mailIdentityArn, ...props }: IdentityProps,
+    signInKeyArn: string,
+  ): PortalFunction {
+    return new PortalFunction(this, 'SignInMail', {
       ...props,
-      name: 'custom-message',
-      needs: customMessageNeeds,
-      deployed: { brand: props.brand },
-      targets: {},
-      timeout: TRIGGER_TIMEOUT,
+      name: 'sign-in-mail',
+      needs: signInMailNeeds,
+      deployed: { brand: props.brand, signInKeyArn },
+      targets: { mailIdentityArn, signInKeyArn },
     });
   }
 

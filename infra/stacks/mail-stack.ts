@@ -18,7 +18,7 @@ import { environmentOf } from '../constructs/portal-function.ts';
 
 /**
  * The sender domain. SES needs minutes to verify DKIM records, so `npm run deploy` waits before the
- * identity stack, which uses it.
+ * stacks whose functions send.
  */
 export class MailStack extends Stack {
   readonly identityArn: string;

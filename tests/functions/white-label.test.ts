@@ -1,7 +1,6 @@
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PROVIDER_PROPERTIES } from '../../core/domain/device-fields.ts';
 import { deviceRow } from '../../functions/store/new-devices.ts';
@@ -12,19 +11,20 @@ import { compose } from '../../functions/notifications/compose.ts';
 import { mailFaceOf } from '../../functions/reads/mail-face.ts';
 import { alertRow } from '../../functions/store/alerts.ts';
 import { putMany } from '../../functions/store/client.ts';
-import { handler as customMessage } from '../../functions/triggers/custom-message.ts';
 import { ask, call, allEndpoints, type NamedEndpoint } from '../fixtures/call.ts';
 import { accountNamed } from '../fixtures/ids.ts';
 import { people } from '../fixtures/people.ts';
 import { requests } from '../fixtures/requests.ts';
 import { customerOf, RESELLERS, writeReseller, type Reseller } from '../fixtures/resellers.ts';
 import { quay } from '../fixtures/sides.ts';
+import { askForMail, startSignInKey } from '../fixtures/sign-in-mail.ts';
 import { twoProviders } from '../fixtures/two-providers.ts';
 import { cognito, quietPool } from '../fixtures/quiet-pool.ts';
 import { auditRows, startWorld } from '../fixtures/world.ts';
 import { mockClient } from '../fixtures/mock-client.ts';
 
 let tables: TestTables;
+let stopKey: () => void;
 const mails = mockClient(SESv2Client);
 /** Live questions end without a datagram. */
 const secrets = mockClient(SecretsManagerClient);
@@ -44,12 +44,16 @@ beforeAll(async () => {
   });
   secrets.onAnyCommand().rejects(new ResourceNotFoundException({ message: 'none', $metadata: {} }));
   mails.on(SendEmailCommand).resolves({});
+  stopKey = await startSignInKey();
   for (const reseller of RESELLERS) {
     await writeReseller(reseller);
     await putMany('alerts', [alertRow(alertOf(reseller))]);
   }
 });
-afterAll(() => tables.stop());
+afterAll(async () => {
+  stopKey();
+  await tables.stop();
+});
 beforeEach(async () => {
   for (const { side } of RESELLERS) {
     const device = twoProviders().devices.find(({ deviceId }) => deviceId === side.device)!;
@@ -146,29 +150,55 @@ describe.each(RESELLERS)('to a customer of $name the provider is named', (resell
     expect(JSON.stringify(sent)).not.toMatch(names);
   });
 
-  test.each([
-    'CustomMessage_AdminCreateUser',
-    'CustomMessage_ForgotPassword',
-    'CustomMessage_UpdateUserAttribute',
-  ] as const)('by no mail of sign-in (%s)', async (triggerSource) => {
-    const { response } = await customMessage({
-      triggerSource,
-      request: {
-        userAttributes: { 'custom:account_id': side.account },
-        codeParameter: '{####}',
-        usernameParameter: '{username}',
-        clientMetadata: { invitedBy: 'Ann Example' },
-      },
-      response: {},
-    } as unknown as CustomMessageTriggerEvent);
-    expect(response.emailSubject).toContain(name);
-    expect(response.emailMessage).toContain('{####}');
-    if (triggerSource === 'CustomMessage_AdminCreateUser')
-      expect(response.emailMessage).toContain(
-        `Ann Example invites you to the portal of ${escapeHtml(name)}.`,
+  test.each(['AdminCreateUser', 'ForgotPassword', 'UpdateUserAttribute'])(
+    'by no mail of sign-in (%s), which has the sender and the name of the reseller',
+    async (occasion) => {
+      mails.resetHistory();
+      const to = `new@${host}.example`;
+      await askForMail(
+        occasion,
+        `code-${occasion}`,
+        { email: to, 'custom:account_id': side.account },
+        { invitedBy: 'Ann Example' },
       );
-    expect(JSON.stringify(response)).not.toMatch(names);
+      const sent = mails.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input);
+      expect(sent).toHaveLength(1);
+      const raw = JSON.stringify(sent);
+      expect(sent[0]).toMatchObject({
+        FromEmailAddress: `"${name}" <portal@${host}.example>`,
+        Destination: { ToAddresses: [to] },
+      });
+      expect(raw).toContain(`code-${occasion}`);
+      if (occasion === 'AdminCreateUser')
+        expect(raw).toContain(`Ann Example invites you to the portal of ${escapeHtml(name)}.`);
+      expect(raw).not.toMatch(names);
+      expect(raw).not.toContain('List-Unsubscribe');
+    },
+  );
+});
+
+test('a domain is asked for in the name of the reseller: the desk above gets it alone, the copies do not name the desk', async () => {
+  const [{ names, name, host }] = RESELLERS;
+  mails.resetHistory();
+  const request = requests['branding.requestDomain']!(quay);
+  expect((await call('branding.requestDomain', people.reseller, request)).status).toBe(200);
+  await deliverTickets(accountNamed('northbeam_SUPER'), new Date());
+  const [toDesk, copies, ...others] = mails
+    .commandCalls(SendEmailCommand)
+    .map(({ args: [{ input }] }) => input);
+  expect(others).toEqual([]);
+  const desk = ['support@northbeam.example'];
+  expect(toDesk!.Destination).toEqual({ ToAddresses: desk });
+  expect(copies!.Destination).toEqual({
+    ToAddresses: ['ann@tidewater.example'],
+    CcAddresses: ['noc@tidewater.example', 'web@tidewater.example'],
   });
+  const { Destination: _desk, ...written } = toDesk!;
+  for (const mail of [written, copies!]) {
+    expect(mail.FromEmailAddress).toBe(`"${name}" <portal@${host}.example>`);
+    expect(JSON.stringify(mail)).toContain('Account: tidewater');
+    expect(JSON.stringify(mail)).not.toMatch(names);
+  }
 });
 
 test('the reseller itself is told who provides', async () => {

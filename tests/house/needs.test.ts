@@ -33,6 +33,7 @@ const NONE = /^$/;
 const TARGETS = {
   graphqlApiArn: 'graphql',
   userPoolArn: 'pool',
+  signInKeyArn: 'key',
   mailIdentityArn: 'mail',
   pollQueueArn: 'queue',
   compactionQueueArn: 'queue',

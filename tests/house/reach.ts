@@ -55,6 +55,8 @@ const SERVICES: Record<string, string> = {
   '@aws-sdk/client-secrets-manager': 'secretsmanager',
   '@aws-sdk/client-cognito-identity-provider': 'cognito-idp',
 };
+/** Libraries that call AWS for us, by the function that does so. */
+const LIBRARIES: Record<string, string> = { KmsKeyringNode: 'kms:Decrypt' };
 /** Actions that are not called as their command. */
 const ACTIONS: Record<string, string> = {
   'sqs:SendMessageBatch': 'sqs:SendMessage',
@@ -142,6 +144,7 @@ function readModule(file: string): Module {
         }
         if (each.type === 'NewExpression') {
           const made = classOf(each['callee'] as Node);
+          if (LIBRARIES[made]) reached.push({ action: LIBRARIES[made] });
           if (made === uploads) reached.push({ action: 's3:PutObject' });
           else if (service && made.endsWith('Command')) reached.push(actionOf(service, made));
         }

@@ -63,9 +63,14 @@ export function composeNotice(notice: NoticeContent, context: NoticeContext) {
         ]
       : []),
   ];
-  const written = { title: subject, preview: times[0] ?? '', blocks, face };
+  const written = { title: subject, preview: times[0] ?? '', blocks, face, reason: null };
   return {
-    ...mailOf(written),
+    ...mailOf({
+      ...written,
+      reason: {
+        why: `You get this because this address is a recipient of ${notice.customer}, whose services the work affects.`,
+      },
+    }),
     calendar: {
       method: isOn ? ('REQUEST' as const) : ('CANCEL' as const),
       content: calendarFile({

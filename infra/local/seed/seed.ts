@@ -81,7 +81,7 @@ export async function seedIfEmpty(options: SeedOptions): Promise<Seeded> {
   await requireTables(world, dataDir);
   // Earlier releases used other names.
   await writeSecrets(world.secrets, 'keep');
-  await foundSignInCheck(NAMES.brand, NAMES.signInSender, new Date());
+  await foundSignInCheck(NAMES.brand, process.env['MAIL_SENDER']!, new Date());
   const simulated = nodes.map((node) => node.simulated);
   const port = await networkPort(options, simulated, before.port);
   if (port !== before.port || before.isMoving) {
@@ -144,7 +144,7 @@ async function write(
     `Writing ${world.devices.length} devices of ${new Set(world.devices.map((device) => device.system['Customer'])).size} customers`,
   );
   for (const provider of Object.values(PROVIDERS)) await found(foundedAs(provider, now));
-  await foundSignInCheck(NAMES.brand, NAMES.signInSender, now);
+  await foundSignInCheck(NAMES.brand, process.env['MAIL_SENDER']!, now);
   await writeWorld(world, now);
   await writeSecrets(world.secrets);
   await writeBrandFiles(BRAND_BUCKET, brandFiles(world.accounts, world.branding));

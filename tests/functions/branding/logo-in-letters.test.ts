@@ -54,7 +54,7 @@ test('what brands begin with can be drawn', async () => {
 });
 
 test('a letter shows the logo with the name as its words, or the name alone', () => {
-  const letter = { title: 'Alert', preview: '', blocks: [] };
+  const letter = { title: 'Alert', preview: '', blocks: [], reason: null };
   const address = 'https://portal.tide.example/brand/tide/report-logo.svg.mail.png';
   const shown = bodyHtml({ ...letter, face: { ...face, logo: address } });
   expect(shown).toMatch(new RegExp(`<img class="logo" src="${address}" alt="Tide &amp; Co" `));

@@ -138,6 +138,7 @@ test('a table of a letter tells where long words may be broken, and keeps short 
   const html = bodyHtml({
     title: 'T',
     preview: '',
+    reason: null,
     face: { ...face, logo: undefined, support: '' },
     blocks: [
       {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Context } from 'aws-lambda';
+import type { Context, CustomEmailSenderTriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import type { JobView } from '../../../core/contract/jobs.ts';
 import type { ExportInput } from '../../../core/domain/export.ts';
@@ -22,7 +22,7 @@ const messages: string[] = [];
  * run by `run`.
  */
 export async function openJobs(): Promise<Local> {
-  const local = await startLocal({
+  const local: Local = await startLocal({
     functions: {
       'job-runner': (event) => {
         for (const { body } of (event as { Records: { body: string }[] }).Records)
@@ -32,7 +32,11 @@ export async function openJobs(): Promise<Local> {
       'job-clock': () => Promise.resolve(),
       'seal-clock': () => Promise.resolve(),
       // It is another function, which does not die with the one that is killed.
-      'custom-message': (event) => Promise.resolve(event),
+      'sign-in-mail': async (event) => {
+        const { userAttributes } = (event as CustomEmailSenderTriggerEvent).request;
+        const to = [(userAttributes as Record<string, string>)['email']!];
+        await local.mailbox.add({ kind: 'mail', to, text: 'Temporary password' });
+      },
       'mail-accepted': (event) => Promise.resolve(void events.push(event)),
     },
   });

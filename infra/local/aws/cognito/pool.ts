@@ -1,8 +1,7 @@
-import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import type { CustomEmailSenderTriggerEvent } from 'aws-lambda';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { JsonFile } from '../../json-file.ts';
-import type { Mailbox } from '../mailbox.ts';
 import { CognitoError, invalid, noSuchUser } from './errors.ts';
 import type { RelyingParty } from './passkey-ceremony.ts';
 import { verifierOf } from './srp.ts';
@@ -33,15 +32,14 @@ export interface PoolOptions {
   /** Folder of users.json and the signing key; null for memory. */
   folder: string | null;
   issuer: string;
-  /** Sender of its mails: a single address for all brands. */
-  sender: string;
-  mailbox: Mailbox;
+  /** Key by which codes are encrypted for the trigger. */
+  keyArn: string;
   /** 'required': sign-in without a second factor sets one up. */
   secondFactor?: SecondFactor;
   /** Enables passkeys. */
   passkeys?: RelyingParty;
-  /** Lambda trigger that writes the pool's mails. */
-  customMessage(event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent>;
+  /** Lambda trigger that sends the pool's mails. */
+  signInMail(event: CustomEmailSenderTriggerEvent): Promise<unknown>;
   /** Lambda trigger before tokens are issued. */
   personSeen?(event: unknown): Promise<unknown>;
   now?: () => number;

@@ -1,8 +1,8 @@
 import { handler as jobs } from '../../../../functions/jobs/handler.ts';
-import { handler as customMessage } from '../../../../functions/triggers/custom-message.ts';
 import { handler as jobClock } from '../../../../functions/triggers/job-clock.ts';
 import { handler as jobRunner } from '../../../../functions/triggers/job-runner.ts';
 import { handler as personSeen } from '../../../../functions/triggers/person-seen.ts';
+import { handler as signInMail } from '../../../../functions/triggers/sign-in-mail.ts';
 import { handler as users } from '../../../../functions/users/handler.ts';
 import { query, scan } from '../../../../functions/store/client.ts';
 import { startLocal } from '../../../../infra/local/testing.ts';
@@ -41,7 +41,7 @@ const local = await startLocal({
   functions: {
     users: users as never,
     jobs: jobs as never,
-    'custom-message': customMessage as never,
+    'sign-in-mail': signInMail as never,
     'person-seen': personSeen as never,
     'job-runner': jobRunner as never,
     'job-clock': jobClock as never,
