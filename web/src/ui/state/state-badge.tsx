@@ -16,8 +16,12 @@ interface StateBadgeProps {
 export function StateBadge({ state, acknowledged = false, word }: StateBadgeProps) {
   const look = lookOf({ state, acknowledged });
   const weight = isTrouble(state) && !acknowledged ? 'solid' : 'plain';
+  const classes = [
+    `state-badge state-badge--${weight} state-${look.colour}`,
+    acknowledged && 'state-badge--acknowledged',
+  ];
   return (
-    <span className={`state-badge state-badge--${weight} state-${look.colour}`}>
+    <span className={classes.filter(Boolean).join(' ')}>
       <StateShape shape={look.shape} />
       <span>{word ?? look.word}</span>
     </span>

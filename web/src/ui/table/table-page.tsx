@@ -42,7 +42,7 @@ export interface TablePageProps<T> extends RowParts<T> {
   description?: ReactNode;
   state: TableState;
   rows: TableRows<T>;
-  /** Details of an unfolded row, given the visible columns. */
+  /** Details of an unfolded row, given the visible columns; on a phone those of its card. */
   detail?(row: T, shown: readonly string[]): ReactNode;
   reader: RowReader<T>;
   specOf(id: string): ColumnSpec<T>;
@@ -152,10 +152,12 @@ interface ListTableProps<T> extends TablePageProps<T>, ReturnType<typeof useShow
 /** The rows as a table, or the reason without them. */
 function ListTable<T>({ columns, shown, shownIds, detail: detailOf, ...page }: ListTableProps<T>) {
   const { state, rows } = page;
-  const detail = useMemo(
-    () => detailOf && ((row: T) => detailOf(row, shownIds)),
-    [detailOf, shownIds],
-  );
+  const isNarrow = useNarrow();
+  const detail = useMemo(() => {
+    const onCard = shown.filter(({ line }) => line !== undefined).map(({ id }) => id);
+    const seen = isNarrow && onCard.length > 0 ? onCard : shownIds;
+    return detailOf && ((row: T) => detailOf(row, seen));
+  }, [detailOf, shownIds, shown, isNarrow]);
   const isEmpty = rows.page.rows.length === 0;
   return (
     <>

@@ -48,7 +48,7 @@ function Row<T>(props: TableRowProps<T>) {
       >
         {isCard ? (
           <td>
-            <Card row={row} columns={columns} tools={tools} />
+            <Card row={row} columns={columns} tools={tools} isWhole={isOpen || !detail} />
           </td>
         ) : (
           <>
@@ -97,14 +97,16 @@ function isPlain(target: EventTarget): boolean {
 
 const LINES = [1, 2, 3] as const;
 
+interface CardProps<T> extends Pick<TableRowProps<T>, 'row' | 'columns'> {
+  tools: readonly ReactNode[];
+  /** Long texts wrap. */
+  isWhole: boolean;
+}
+
 /** The other columns are in the details. */
-function Card<T>({
-  row,
-  columns,
-  tools,
-}: Pick<TableRowProps<T>, 'row' | 'columns'> & { tools: readonly ReactNode[] }) {
+function Card<T>({ row, columns, tools, isWhole }: CardProps<T>) {
   return (
-    <div className="card">
+    <div className={isWhole ? 'card card--whole' : 'card'}>
       {LINES.map((line) => {
         const ofLine = columns.filter(
           (column) => column.line === line && (column.isUnsorted || column.text(row) !== ''),
