@@ -53,9 +53,11 @@ async function open() {
   portal = await startPortal(permissionsWith(roleWith(1), { kind: 'superuser' }), []);
   const answers = (route: string, name: string) =>
     portal.on(route, async ({ body, query }) => {
-      const { status, body: answer } = await call(name, people.northAdmin, {
-        ...(body === undefined ? { query } : { body }),
-      });
+      const { status, body: answer } = await call(
+        name,
+        people.northAdmin,
+        body === undefined ? { query } : { body },
+      );
       return { status, body: answer };
     });
   answers('GET /live/tickets/desk', 'tickets.getDesk');

@@ -28,7 +28,7 @@ export function Trial({ verb, refused, isRunning, result, failure, onTry }: Tria
       >
         {verb}
       </Button>
-      <div role="status">
+      <output>
         {failure !== '' && <Alert type="error">{failure}</Alert>}
         {failure === '' && result && (
           <Alert type={isWhole ? 'success' : 'error'} header={result.message}>
@@ -44,7 +44,7 @@ export function Trial({ verb, refused, isRunning, result, failure, onTry }: Tria
             </ol>
           </Alert>
         )}
-      </div>
+      </output>
     </SpaceBetween>
   );
 }
