@@ -7,7 +7,7 @@ import {
   type Seal,
 } from '../../core/domain/seal.ts';
 import type { Row } from './client.ts';
-import { keyOf, rowDigest, rowsBetween, sealDigest, sealsOf } from './seals.ts';
+import { keyOf, rowDigest, rowsUntil, sealDigest, sealsOf } from './seals.ts';
 
 export interface Checked {
   rows: number;
@@ -19,7 +19,7 @@ export interface Checked {
 export async function checkAccount(accountId: AccountId, now: Date): Promise<Checked> {
   const seals = await sealsOf(accountId);
   const last = seals.at(-1);
-  const rows = await rowsBetween(accountId, '', new Date(last?.untilMs ?? 0).toISOString());
+  const rows = await rowsUntil(accountId, new Date(last?.untilMs ?? 0).toISOString());
   const unsealed = new Map(rows.map((row) => [keyOf(row), row]));
   const findings = chainFindings(seals, now);
   for (const seal of seals)

@@ -52,11 +52,11 @@ export async function sealsOf(accountId: AccountId): Promise<Seal[]> {
 }
 
 /** Raw rows of the log; both ends inclusive. */
-export async function rowsBetween(
+async function rowsBetween(
   accountId: AccountId,
   from: string,
   to: string,
-  limit?: number,
+  limit: number,
 ): Promise<Row[]> {
   const rows = await query('audit', {
     partition: { accountId },
@@ -66,9 +66,18 @@ export async function rowsBetween(
       names: { '#at': 'at' },
     },
     consistent: true,
-    ...(limit === undefined ? {} : { limit }),
+    limit,
   });
-  return limit === undefined ? rows : rows.slice(0, limit);
+  return rows.slice(0, limit);
+}
+
+/** Raw rows of the log from its beginning; `to` inclusive. */
+export async function rowsUntil(accountId: AccountId, to: string): Promise<Row[]> {
+  return await query('audit', {
+    partition: { accountId },
+    sort: { condition: '#at <= :to', values: { ':to': to }, names: { '#at': 'at' } },
+    consistent: true,
+  });
 }
 
 export const keyOf = (row: Row) => String(row['at']);

@@ -73,6 +73,10 @@ export class DynamoDbError extends Error {
   }
 }
 
+export function invalidRequest(message: string): DynamoDbError {
+  return new DynamoDbError('com.amazon.coral.validate#ValidationException', message);
+}
+
 interface Validations {
   checkTypes(input: Input, types: unknown): Input;
   checkValidations(input: Input, types: unknown, custom: unknown, store: Store): void;
@@ -183,7 +187,7 @@ const isSettled = ({ TableStatus, GlobalSecondaryIndexes }: TableRow) =>
  * Input for dynalite's actions.
  * @throws an error with statusCode and body if invalid.
  */
-export function prepare(store: Store, operation: string, input: Input): Input {
+export function validate(store: Store, operation: string, input: Input): Input {
   if (!OPERATIONS.has(operation))
     throw new DynamoDbError(
       'com.amazon.coral.service#UnknownOperationException',

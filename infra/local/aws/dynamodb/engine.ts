@@ -5,7 +5,6 @@ import {
   createStore,
   findTable,
   forgetTables,
-  prepare,
   type Attributes,
   type DynamoDbError,
   type Input,
@@ -13,6 +12,7 @@ import {
   type TableRow,
 } from './dynalite.ts';
 import { KeyLocks } from './key-locks.ts';
+import { prepare } from './prepare.ts';
 import { rowKey, storedItems, type Engine } from './rows.ts';
 import { stage } from './staged-store.ts';
 import { timeToLive } from './time-to-live.ts';

@@ -1,4 +1,4 @@
-import { DynamoDbError, type Attributes } from './dynalite.ts';
+import { invalidRequest, type Attributes } from './dynalite.ts';
 
 const MAX_ITEM_BYTES = 400 * 1024;
 const NUMBER_BYTES = 21;
@@ -12,10 +12,7 @@ const NESTED_BYTES = 3;
  */
 export function requireItemFits(item: Attributes): void {
   if (itemBytes(item) > MAX_ITEM_BYTES)
-    throw new DynamoDbError(
-      'com.amazon.coral.validate#ValidationException',
-      'Item size to update has exceeded the maximum allowed size',
-    );
+    throw invalidRequest('Item size to update has exceeded the maximum allowed size');
 }
 
 /** Size of names and values as in DynamoDB's developer guide (numbers at their maximum). */

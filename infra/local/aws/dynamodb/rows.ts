@@ -1,4 +1,4 @@
-import { createKey, DynamoDbError, findTable, type Attributes, type Store } from './dynalite.ts';
+import { createKey, findTable, invalidRequest, type Attributes, type Store } from './dynalite.ts';
 import type { KeyLocks } from './key-locks.ts';
 
 /** The store, the locks on rows, and the transaction tokens of the last ten minutes. */
@@ -15,11 +15,7 @@ export interface Engine {
 export async function rowKey(store: Store, tableName: string, item: Attributes): Promise<string> {
   const table = await findTable(store, tableName);
   const isWhole = table.KeySchema.every(({ AttributeName }) => item[AttributeName]);
-  if (!isWhole)
-    throw new DynamoDbError(
-      'com.amazon.coral.validate#ValidationException',
-      'The provided key element does not match the schema',
-    );
+  if (!isWhole) throw invalidRequest('The provided key element does not match the schema');
   return `item-${tableName}~${createKey(item, table)}`;
 }
 

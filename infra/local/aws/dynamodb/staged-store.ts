@@ -1,4 +1,5 @@
 import type { Attributes, LevelOperation, Store, SubStore } from './dynalite.ts';
+import { requireKeysFit } from './index-keys.ts';
 import { requireItemFits } from './item-size.ts';
 
 /**
@@ -14,7 +15,8 @@ export function stage(
   const staged = new Map<string, LevelOperation>();
   const view: Store = {
     ...store,
-    getItemDb: (table) => fitting(overlay(store.getItemDb(table), `item-${table}~`, staged, known)),
+    getItemDb: (table) =>
+      fitting(store, table, overlay(store.getItemDb(table), `item-${table}~`, staged, known)),
     getIndexDb: (kind, table, index) =>
       overlay(
         store.getIndexDb(kind, table, index),
@@ -44,17 +46,21 @@ function encodedOnce(operations: readonly LevelOperation[]): LevelOperation[] {
   });
 }
 
-/** Rejects rows larger than DynamoDB's limit. */
-function fitting(items: SubStore): SubStore {
+/** Rejects rows and keys larger than DynamoDB's limits. */
+function fitting(store: Store, tableName: string, items: SubStore): SubStore {
   return {
     ...items,
     put(key, value, callback) {
-      try {
-        requireItemFits(value as Attributes);
-      } catch (error) {
-        return callback(error);
-      }
-      return items.put(key, value, callback);
+      store.getTable(tableName, false, (missing, table) => {
+        if (!table) return callback(missing);
+        try {
+          requireItemFits(value as Attributes);
+          requireKeysFit(value as Attributes, table);
+        } catch (error) {
+          return callback(error);
+        }
+        return items.put(key, value, callback);
+      });
     },
   };
 }

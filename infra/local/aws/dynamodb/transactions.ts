@@ -3,11 +3,13 @@ import {
   act,
   conditionFault,
   DynamoDbError,
-  prepare,
+  invalidRequest,
   type Attributes,
   type Input,
   type Store,
 } from './dynalite.ts';
+import { prepare } from './prepare.ts';
+import { requireTransactionFits } from './request-limits.ts';
 import { rowKey, storedItems, type Engine } from './rows.ts';
 import { stage } from './staged-store.ts';
 
@@ -40,12 +42,12 @@ interface Reason {
 export async function transactWrite(engine: Engine, input: Input): Promise<Input> {
   const items = itemsOf(input);
   const token = input['ClientRequestToken'] as string | undefined;
+  requireTransactionFits(items.map(paramsOf), token);
   const signature = createHash('sha256').update(JSON.stringify(items)).digest('base64');
   const parsed = new Map<string, Input>();
   const steps = await Promise.all(items.map((item) => stepOf(engine.store, item, parsed)));
-  const locks = new Set(steps.map((step) => step.rowKey));
-  if (locks.size < steps.length)
-    throw invalid('Transaction request cannot include multiple operations on one item');
+  const locks = steps.map((step) => step.rowKey);
+  requireDistinct(locks);
   return await engine.locks.holding([...locks, ...(token ? [`token/${token}`] : [])], async () => {
     if (token && isRepeat(engine, token, signature)) return {};
     await applyAll(engine.store, steps);
@@ -60,7 +62,8 @@ export async function transactGet(engine: Engine, input: Input): Promise<Input> 
   const locks = await Promise.all(
     gets.map((get) => rowKey(engine.store, String(get['TableName']), get['Key'] as Attributes)),
   );
-  return await engine.locks.holding([...new Set(locks)], async () => ({
+  requireDistinct(locks);
+  return await engine.locks.holding(locks, async () => ({
     Responses: await Promise.all(
       gets.map(async (get) => {
         const { Item } = await act(engine.store, 'GetItem', prepare(engine.store, 'GetItem', get));
@@ -97,10 +100,14 @@ async function applyAll(store: Store, steps: readonly Step[]): Promise<void> {
 }
 
 async function stepOf(store: Store, item: Input, parsed: Map<string, Input>): Promise<Step> {
-  const [kind] = Object.keys(item) as [keyof typeof OPERATION];
-  if (!kind || !(kind in OPERATION))
-    throw invalid('TransactItems can only contain one of Check, Put, Update or Delete');
-  const { ReturnValuesOnConditionCheckFailure: wanted, ...raw } = item[kind] as Input;
+  const [kind, another] = Object.keys(item) as (keyof typeof OPERATION)[];
+  if (!kind || another || !(kind in OPERATION))
+    throw invalidRequest('TransactItems can only contain one of Check, Put, Update or Delete');
+  const { ReturnValuesOnConditionCheckFailure: wanted, ...raw } = paramsOf(item);
+  if (kind === 'ConditionCheck' && raw['ConditionExpression'] === undefined)
+    throw invalidRequest(
+      "Value null at 'conditionCheck.conditionExpression' failed to satisfy constraint: Member must not be null",
+    );
   const tableName = String(raw['TableName']);
   const named = (raw['Item'] ?? raw['Key']) as Attributes;
   const prepared = prepareOnce(store, OPERATION[kind], raw, parsed);
@@ -111,6 +118,8 @@ async function stepOf(store: Store, item: Input, parsed: Map<string, Input>): Pr
     wantsOldItem: wanted === 'ALL_OLD',
   };
 }
+
+const paramsOf = (item: Input) => Object.values(item)[0] as Input;
 
 const EXPRESSIONS = [
   'UpdateExpression',
@@ -130,7 +139,12 @@ function prepareOnce(
   const first = parsed.get(key);
   if (first) {
     const plain = Object.entries(raw).filter(([name]) => !EXPRESSIONS.includes(name));
-    return { ...prepare(store, operation, Object.fromEntries(plain)), ...first };
+    return {
+      ...prepare(store, operation, Object.fromEntries(plain)),
+      ...first,
+      // A copy: dynalite writes values into it while it carries it out.
+      ...(first['_updates'] !== undefined && { _updates: structuredClone(first['_updates']) }),
+    };
   }
   const prepared = prepare(store, operation, raw);
   const { _updates, _condition } = prepared;
@@ -141,10 +155,15 @@ function prepareOnce(
   return prepared;
 }
 
+function requireDistinct(rowKeys: readonly string[]): void {
+  if (new Set(rowKeys).size < rowKeys.length)
+    throw invalidRequest('Transaction request cannot include multiple operations on one item');
+}
+
 function itemsOf(input: Input): Input[] {
   const items = (input['TransactItems'] ?? []) as Input[];
   if (items.length === 0 || items.length > MAX_ITEMS) {
-    throw invalid(
+    throw invalidRequest(
       `1 validation error detected: Value at 'transactItems' failed to satisfy constraint: Member must have length between 1 and ${MAX_ITEMS}`,
     );
   }
@@ -175,8 +194,4 @@ function cancelled(reasons: Reason[]): DynamoDbError {
     `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
     { CancellationReasons: reasons },
   );
-}
-
-function invalid(message: string): DynamoDbError {
-  return new DynamoDbError('com.amazon.coral.validate#ValidationException', message);
 }
