@@ -12,6 +12,18 @@ export const FAKETIME = {
   why: 'a day in fast time',
 };
 
+/** A whole Zabbix, which the scenes of the tests are recorded from. */
+export const ZABBIX = [
+  ['zabbix-server-pgsql', '/usr/sbin/zabbix_server'],
+  ['zabbix-frontend-php', '/usr/share/zabbix/api_jsonrpc.php'],
+  ['php-fpm', '/etc/init.d/php8.2-fpm'],
+  ['php-pgsql', '/usr/share/php8.2-pgsql'],
+  ['nginx-light', '/usr/sbin/nginx'],
+  ['postgresql', '/usr/bin/pg_lsclusters'],
+  ['fping', '/usr/bin/fping'],
+  ['snmpd', '/usr/sbin/snmpd'],
+].map(([name, file]) => ({ name, file, why: 'the scenes with a real Zabbix' }));
+
 /**
  * Installs the tests' tools on Debian as root. Elsewhere it reports what is missing, and the tests
  * that need it are skipped.

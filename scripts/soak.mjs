@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { FAKETIME, hasBrowser, installTools } from './debian.mjs';
+import { FAKETIME, hasBrowser, installTools, ZABBIX } from './debian.mjs';
 import { check, installPackages, line, root, run, runNode, skip, sum, vitest } from './steps.mjs';
 
 /**
  * npm run soak: repeated and long tests. Tests with a short form in npm test run at length, the
  * local run's memory is checked against its budget under load and over a simulated day, and the
  * browser tests run three times on a busy machine. A path limits it to those tests; `memory` and
- * `day` run only that check.
+ * `day` run only that check; `zabbix` runs the scenes of Zabbix against a real one and records them.
  */
 const BROWSER_RUNS = 3;
 const BUSY_LOOPS = 2;
@@ -59,8 +59,16 @@ function day() {
   return check(name, () => run(process.execPath, ['--import', 'tsx', 'scripts/soak/day.ts']));
 }
 
+function zabbix() {
+  const name = 'a real Zabbix';
+  installTools(ZABBIX);
+  if (!ZABBIX.every(({ file }) => existsSync(file))) return skip(name, 'Zabbix is not installed.');
+  return vitest(name, ['tests/functions/monitoring/zabbix-scenes.test.ts'], { RECORD_ZABBIX: '1' });
+}
+
 function everything(path) {
   if (!installPackages()) return [check('packages', () => false)];
+  if (path === 'zabbix') return [zabbix()];
   const build = check('build', () => runNode('scripts/build.mjs'));
   if (path === 'memory') return [build, memory()];
   if (path === 'day') return [build, day()];

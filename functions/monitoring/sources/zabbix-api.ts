@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { CallRefused, callOutside, jsonOf } from '../../gateways/outside-call.ts';
 import { below, CommandRefused, type SourceAccess } from '../source.ts';
@@ -13,18 +14,58 @@ const MOST_ANSWER_BYTES = 32_000_000;
 const MOST_WHY = 200;
 const OF_THE_KEY = /not authori[sz]ed|session terminated|api token/i;
 
+/** Short, since a server may be upgraded between two readings. */
+const RELEASE_KEPT_MS = 60_000;
+const MOST_SERVERS = 1_000;
+const releases = new LRUCache<string, number>({ max: MOST_SERVERS, ttl: RELEASE_KEPT_MS });
+
+/** Releases before this one take the key in the body, later ones in a header. */
+const KEY_IN_HEADER = release(6, 4);
+
+/** A release as a number that grows with it. */
+export function release(major: number, minor: number): number {
+  return major * 1_000 + minor;
+}
+
+/**
+ * Release of the server, which says it without a key.
+ * @throws CallRefused if the answer is not Zabbix's.
+ */
+export async function releaseOf({ address }: SourceAccess): Promise<number> {
+  const known = releases.get(address);
+  if (known !== undefined) return known;
+  const answer = await post(address, { method: 'apiinfo.version', params: [] });
+  const version = 'result' in answer ? String(answer.result) : '';
+  const { major, minor } = /^(?<major>\d+)\.(?<minor>\d+)/.exec(version)?.groups ?? {};
+  if (!major || !minor) throw new CallRefused('It does not say which release of Zabbix it is.');
+  const found = release(Number(major), Number(minor));
+  releases.set(address, found);
+  return found;
+}
+
 /** @throws CallRefused if the answer is not Zabbix's. */
 export async function ask(
-  { address, key }: SourceAccess,
+  access: SourceAccess,
   method: string,
   params: Record<string, unknown> | readonly string[],
+): Promise<z.infer<typeof answerSchema>> {
+  const { address, key } = access;
+  return (await releaseOf(access)) < KEY_IN_HEADER
+    ? await post(address, { method, params, auth: key })
+    : await post(address, { method, params }, { authorization: `Bearer ${key}` });
+}
+
+async function post(
+  address: string,
+  body: Record<string, unknown>,
+  headers: Record<string, string> = {},
 ): Promise<z.infer<typeof answerSchema>> {
   const text = await callOutside(
     below(address, 'api_jsonrpc.php'),
     {
       method: 'POST',
-      headers: { 'content-type': 'application/json-rpc', authorization: `Bearer ${key}` },
-      body: JSON.stringify({ jsonrpc: '2.0', method, params, id: 1 }),
+      headers: { 'content-type': 'application/json-rpc', ...headers },
+      body: JSON.stringify({ jsonrpc: '2.0', ...body, id: 1 }),
     },
     MOST_ANSWER_BYTES,
   );

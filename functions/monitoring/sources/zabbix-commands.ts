@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { MINUTE_SECONDS } from '../../../core/series/block.ts';
-import type { AlertAsked, DeviceAsked, MonitoringSource, WorkAsked } from '../source.ts';
-import { change, list } from './zabbix-api.ts';
+import type {
+  AlertAsked,
+  DeviceAsked,
+  MonitoringSource,
+  SourceAccess,
+  WorkAsked,
+} from '../source.ts';
+import { change, list, release, releaseOf } from './zabbix-api.ts';
 import { inventoryOf } from './zabbix-inventory.ts';
 import { addDevice } from './zabbix-new-host.ts';
 import { setThreshold } from './zabbix-thresholds.ts';
@@ -11,6 +17,8 @@ const ACKNOWLEDGE = 2;
 const ADD_MESSAGE = 4;
 const WITHDRAW = 16;
 const MOST_MESSAGE = 2_048;
+/** Releases before this one write it as two words. */
+const SELECT_ACKNOWLEDGES = release(6, 4);
 /** Status of a host. */
 const NOT_MONITORED = 1;
 
@@ -24,7 +32,7 @@ export const commands = {
     const [event] = await list(access, eventSchema, 'event.get', {
       output: ['eventid'],
       eventids: [command.alertId],
-      selectAcknowledges: ['message'],
+      [await acknowledgesOf(access)]: ['message'],
     });
     if (event?.acknowledges.some((former) => former.message === message)) return;
     const params = { eventids: [command.alertId], action: ACKNOWLEDGE + ADD_MESSAGE, message };
@@ -64,6 +72,13 @@ export const commands = {
     change(access, 'host.update', { hostid: deviceId, status: NOT_MONITORED }),
 } satisfies MonitoringSource['commands'];
 
+/** What event.get calls the acknowledgements of an event. */
+async function acknowledgesOf(access: SourceAccess): Promise<string> {
+  return (await releaseOf(access)) < SELECT_ACKNOWLEDGES
+    ? 'select_acknowledges'
+    : 'selectAcknowledges';
+}
+
 /** The time makes repeated acknowledgements by one person distinct. */
 function messageOf({ by, comment, atMs }: AlertAsked): string {
   return `${by}, ${new Date(atMs).toISOString()}: ${comment}`.slice(0, MOST_MESSAGE);
@@ -72,7 +87,7 @@ function messageOf({ by, comment, atMs }: AlertAsked): string {
 /** Maintenance names are unique, so the work is found by name. */
 const nameOf = (workId: string) => `Portal ${workId}`;
 
-const maintenancesOf = (access: Parameters<typeof list>[0], workId: string) =>
+const maintenancesOf = (access: SourceAccess, workId: string) =>
   list(access, maintenanceSchema, 'maintenance.get', {
     output: ['maintenanceid'],
     filter: { name: [nameOf(workId)] },

@@ -50,11 +50,14 @@ const FACTS = {
     Number(speed) > 0 ? { speedBitsPerSecond: Number(speed) } : {},
 } as const;
 
-/** The catalogue's series of an item; undefined if unsupported. */
+/**
+ * The catalogue's series of an item; undefined if unsupported. A first parameter that is empty
+ * selects one state of the processor, such as system.cpu.util[,idle].
+ */
 export function seriesOfItem(key: string, name: string): KnownItem | undefined {
   const { item = '', parameters = '' } = KEY.exec(key)?.groups ?? {};
   const datapoint = OF_INTERFACE[item];
-  if (datapoint === undefined) return SINGLE[item];
+  if (datapoint === undefined) return parameters.startsWith(',') ? undefined : SINGLE[item];
   const port = portOf(name)?.name ?? parameters;
   return port === '' ? undefined : { series: seriesId('interfaces', port, datapoint), factor: 1 };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { SeverityValue } from '../../../core/domain/severity.ts';
 import { CallRefused } from '../../gateways/outside-call.ts';
 import type { MonitoringSource } from '../source.ts';
-import { ask, list } from './zabbix-api.ts';
+import { ask, list, release, releaseOf } from './zabbix-api.ts';
 import { commands } from './zabbix-commands.ts';
 import { INVENTORY } from './zabbix-inventory.ts';
 import { instancesOf } from './zabbix-items.ts';
@@ -11,10 +11,12 @@ import { itemsOf, valueOf, valuesBetween } from './zabbix-history.ts';
 
 /** Numbers arrive as text. */
 const number = z.coerce.number();
+const groupsSchema = z.array(z.object({ name: z.string() })).default([]);
 const hostSchema = z.object({
   hostid: z.string(),
   name: z.string(),
-  hostgroups: z.array(z.object({ name: z.string() })),
+  hostgroups: groupsSchema,
+  groups: groupsSchema,
   inventory: z.union([z.record(z.string(), z.string()), z.array(z.unknown())]),
   tags: z.array(z.object({ tag: z.string(), value: z.string() })).default([]),
 });
@@ -31,16 +33,20 @@ const triggerSchema = z.object({
   expression: z.string(),
   hosts: z.array(z.object({ hostid: z.string() })),
 });
-/** Zabbix 6.4 or later, with API tokens. Group names are paths: Customer/Site. */
+/** Releases before this one call the groups of a host by another name. */
+const HOST_GROUPS = release(6, 2);
+
+/** Zabbix 6.0 or later, with API tokens. Group names are paths: Customer/Site. */
 export const zabbix = {
   async probe(access) {
     const answer = await ask(access, 'host.get', { countOutput: true, limit: 1 });
     if ('error' in answer) throw new CallRefused('It does not take this key.');
   },
   async facts(access) {
+    const groups = (await releaseOf(access)) < HOST_GROUPS ? 'selectGroups' : 'selectHostGroups';
     const hosts = await list(access, hostSchema, 'host.get', {
       output: ['hostid', 'name'],
-      selectHostGroups: ['name'],
+      [groups]: ['name'],
       selectTags: ['tag', 'value'],
       selectInventory: Object.values(INVENTORY),
       monitored_hosts: true,
@@ -76,7 +82,8 @@ export const zabbix = {
   commands,
 } satisfies MonitoringSource;
 
-function deviceOf({ hostid, name, hostgroups, inventory, tags }: z.infer<typeof hostSchema>) {
+function deviceOf(host: z.infer<typeof hostSchema>) {
+  const { hostid, name, inventory, tags } = host;
   const texts: Record<string, unknown> = Array.isArray(inventory) ? {} : inventory;
   const properties = Object.fromEntries(
     Object.entries(INVENTORY).flatMap(([property, field]) => {
@@ -84,7 +91,9 @@ function deviceOf({ hostid, name, hostgroups, inventory, tags }: z.infer<typeof 
       return typeof text === 'string' && text !== '' ? [[property, text]] : [];
     }),
   );
-  const groupPaths = hostgroups.map((group) => group.name.split('/').filter(Boolean));
+  const groupPaths = [...host.hostgroups, ...host.groups].map((group) =>
+    group.name.split('/').filter(Boolean),
+  );
   const portalId = tags.find(({ tag }) => tag === PORTAL_TAG)?.value;
   return { id: hostid, name, groupPaths, properties, ...(portalId && { portalId }) };
 }

@@ -18,6 +18,7 @@ let access: { address: string; key: string };
 beforeAll(async () => {
   server = await standIn(({ body, headers }) => {
     const { method, params } = body as (typeof asked)[number];
+    if (method === 'apiinfo.version') return { jsonrpc: '2.0', id: 1, result: '6.4.21' };
     asked.push({ method, params, key: headers.authorization });
     const one = { method, params, key: undefined };
     return { jsonrpc: '2.0', id: 1, ...((given?.(one) ?? answers[method]) as object) };
@@ -76,7 +77,7 @@ beforeEach(() => {
         item('icmpping', 'ICMP ping', '1'),
         item('icmppingsec', 'ICMP response time', '0.0125'),
         item('net.if.in[ifHCInOctets.3]', 'Interface ge-0/0/0(WAN): Bits received', '4000000'),
-        item('system.cpu.util[,iowait.1]', 'Never measured', '0', '0'),
+        item('system.cpu.util[hrProcessorLoad.1]', 'Never measured', '0', '0'),
         item('net.if.type[ifType.3]', 'Interface ge-0/0/0(WAN): Interface type', '6'),
       ],
     },

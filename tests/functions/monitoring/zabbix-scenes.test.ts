@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CallRefused } from '../../../functions/gateways/outside-call.ts';
+import { CommandRefused } from '../../../functions/monitoring/source.ts';
+import { sources } from '../../../functions/monitoring/sources.ts';
+import { openScenes, RECORDED, type ScenesServer } from '../../fixtures/zabbix/recorded.ts';
+
+const { zabbix } = sources;
+const START_MS = 600_000;
+const MINUTES_BACK = 10;
+
+/** Each scene ran against a real Zabbix, whose answers are replayed; another call than its fails. */
+describe.each(RECORDED)('Zabbix %s', (release) => {
+  let server: ScenesServer;
+  const access = (token: keyof ScenesServer['world']['tokens'] = 'valid') => ({
+    address: server.address,
+    key: server.world.tokens[token],
+  });
+  const who = { id: 'c1', by: 'Ann (ann)', atMs: 1_800_000_000_000 };
+
+  beforeAll(async () => {
+    process.env['HOOKS_REACH'] = 'any';
+    server = await openScenes(release);
+  }, START_MS);
+  afterAll(async () => {
+    delete process.env['HOOKS_REACH'];
+    await server.stop();
+  }, START_MS);
+  beforeEach(({ task }) => server.begin(task.name));
+
+  test('a key is taken; one that has expired or was never given is refused in words', async () => {
+    await zabbix.probe(access());
+    await expect(zabbix.probe(access('expired'))).rejects.toThrow(
+      new CallRefused('It does not take this key.'),
+    );
+    await expect(zabbix.probe({ ...access(), key: 'unknown' })).rejects.toThrow(
+      new CallRefused('It does not take this key.'),
+    );
+  });
+
+  test('a key of somebody without a right on any host gives nothing', async () => {
+    const facts = await zabbix.facts(access('blind'));
+    expect(facts.devices).toEqual([]);
+    expect(facts.alerts).toEqual([]);
+  });
+
+  test('hosts come with their groups and inventory, and without disabled ones', async () => {
+    const { devices } = await zabbix.facts(access());
+    expect(devices.find(({ id }) => id === server.world.hostIds.router)).toEqual({
+      id: server.world.hostIds.router,
+      name: 'HUL-CPE-09',
+      groupPaths: [['Harbour Foods', 'Hull']],
+      properties: { Postcode: 'HU1 1AA', 'Chassis Model': 'SRX300' },
+    });
+    expect(devices.map(({ id }) => id)).not.toContain(server.world.hostIds.disabled);
+  });
+
+  test('interfaces, reachability, processor and memory come from the keys of its templates', async () => {
+    const { instances, values } = await zabbix.facts(access());
+    const { router } = server.world.hostIds;
+    const ports = instances.filter(
+      ({ deviceId, datasource }) => deviceId === router && datasource === 'interfaces',
+    );
+    expect(ports).toContainEqual(expect.objectContaining({ name: 'eth0', type: '6', status: '1' }));
+    const valueOf = (series: string) =>
+      values.find((each) => each.deviceId === router && each.series === series)?.value;
+    expect(valueOf('host|-|HostStatus')).toBe(1);
+    expect(valueOf('ping|-|PingLossPercent')).toBe(0);
+    expect(valueOf('ping|-|RoundTripMs')).toBeGreaterThan(0);
+    expect(valueOf('interfaces|eth0|InBitsPerSecond')).toBeGreaterThanOrEqual(0);
+    for (const series of ['memory|-|MemoryPercent', 'cpu|-|CpuPercent']) {
+      expect(valueOf(series), series).toBeGreaterThan(0);
+      expect(valueOf(series), series).toBeLessThanOrEqual(100);
+    }
+  });
+
+  test('values of minutes that were missed are fetched, in the order of their time', async () => {
+    const now = server.world.nowEpochSeconds;
+    const values = await zabbix.valuesBetween(access(), now - MINUTES_BACK * 60, now);
+    const loss = values.filter(({ series }) => series === 'ping|-|PingLossPercent');
+    expect(loss.length).toBeGreaterThan(0);
+    const times = loss.map(({ measuredEpochSeconds }) => measuredEpochSeconds);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times.every((at) => at >= now - MINUTES_BACK * 60 && at < now)).toBe(true);
+  });
+
+  test('a problem is acknowledged with person and comment, once, and the acknowledgement withdrawn', async () => {
+    const { alerts } = await zabbix.facts(access());
+    const alert = alerts.find(({ message }) => message.subject === 'Uplink is slow')!;
+    expect(alert).toMatchObject({ deviceId: server.world.hostIds.router, severity: 4 });
+    expect(alert.value).toMatch(/^Now: /);
+    const command = { ...who, alertId: alert.id, comment: 'On it' };
+    const seen = async () =>
+      (
+        await server.call<{ acknowledged: string; acknowledges: { message: string }[] }[]>(
+          'problem.get',
+          { eventids: [alert.id], output: ['acknowledged'], selectAcknowledges: ['message'] },
+        )
+      )[0]!;
+    await zabbix.commands.acknowledge(access(), command);
+    await zabbix.commands.acknowledge(access(), command);
+    const after = await seen();
+    expect(after.acknowledged).toBe('1');
+    expect(after.acknowledges.map(({ message }) => message)).toEqual([
+      'Ann (ann), 2027-01-15T08:00:00.000Z: On it',
+    ]);
+    await zabbix.commands.withdrawAcknowledgement(access(), command);
+    expect((await seen()).acknowledged).toBe('0');
+  });
+
+  test('what a person may not see is refused in the words of Zabbix', async () => {
+    const { alerts } = await zabbix.facts(access());
+    const alert = alerts.find(({ message }) => message.subject === 'Uplink is slow')!;
+    await expect(
+      zabbix.commands.acknowledge(access('blind'), { ...who, alertId: alert.id, comment: 'Mine' }),
+    ).rejects.toThrow(CommandRefused);
+  });
+
+  test('planned work is made, moved and taken away', async () => {
+    const work = {
+      ...who,
+      workId: 'w1',
+      deviceIds: [server.world.hostIds.router],
+      startEpochSeconds: 1_900_000_037,
+      endEpochSeconds: 1_900_003_637,
+      timezone: 'Europe/London',
+      comment: 'New line',
+    };
+    const seen = () =>
+      server.call<Record<string, string>[]>('maintenance.get', {
+        output: ['name', 'description', 'active_since', 'active_till'],
+        selectTimeperiods: ['start_date', 'period'],
+        selectHosts: ['hostid'],
+      });
+    await zabbix.commands.planWork(access(), work);
+    expect(await seen()).toMatchObject([
+      {
+        name: 'Portal w1',
+        description: 'Ann (ann): New line',
+        active_since: '1900000020',
+        hosts: [{ hostid: work.deviceIds[0] }],
+        timeperiods: [{ start_date: '1900000020', period: '3660' }],
+      },
+    ]);
+    const moved = { ...work, startEpochSeconds: 1_900_010_000, endEpochSeconds: 1_900_013_600 };
+    await zabbix.commands.planWork(access(), moved);
+    expect(await seen()).toMatchObject([{ timeperiods: [{ start_date: '1900009980' }] }]);
+    await zabbix.commands.endWork(access(), { ...who, workId: 'w1' });
+    expect(await seen()).toEqual([]);
+  });
+
+  test('a threshold is set, changed and taken away as the macro of the template', async () => {
+    const { router } = server.world.hostIds;
+    const limit = {
+      ...who,
+      deviceIds: [router],
+      datasource: 'ping',
+      instance: '',
+      datapoint: 'RoundTripMs',
+      expression: '> 150',
+      disabled: false,
+    };
+    const seen = async () =>
+      (
+        await server.call<{ value: string }[]>('usermacro.get', {
+          hostids: [router],
+          filter: { macro: ['{$ICMP_RESPONSE_TIME_WARN}'] },
+          output: ['value'],
+        })
+      ).map(({ value }) => value);
+    await zabbix.commands.setThreshold(access(), limit);
+    expect(await seen()).toEqual(['0.15']);
+    await zabbix.commands.setThreshold(access(), { ...limit, expression: '> 200' });
+    expect(await seen()).toEqual(['0.2']);
+    await zabbix.commands.setThreshold(access(), { ...limit, expression: '' });
+    expect(await seen()).toEqual([]);
+  });
+
+  test('a new host has the templates of its neighbour, changes, and is watched no more', async () => {
+    const portalId = 'zabbix-new1';
+    const asked = {
+      ...who,
+      portalId,
+      name: 'HUL-CPE-11 (spare)',
+      address: '192.0.2.11',
+      groupPath: ['Harbour Foods', 'Grimsby'],
+      properties: { Postcode: 'DN31 1AA' },
+    };
+    await zabbix.commands.addDevice(access(), asked);
+    await zabbix.commands.addDevice(access(), asked);
+    const ofPortal = async () =>
+      (await zabbix.facts(access())).devices.filter((device) => device.portalId === portalId);
+    const made = await ofPortal();
+    expect(made).toMatchObject([
+      {
+        name: 'HUL-CPE-11 (spare)',
+        groupPaths: [['Harbour Foods', 'Grimsby']],
+        properties: { Postcode: 'DN31 1AA' },
+      },
+    ]);
+    const deviceId = made[0]!.id;
+    const [host] = await server.call<
+      { parentTemplates: { host: string }[]; interfaces: { ip: string; type: string }[] }[]
+    >('host.get', {
+      hostids: [deviceId],
+      selectParentTemplates: ['host'],
+      selectInterfaces: ['ip', 'type'],
+    });
+    expect(host!.parentTemplates).toMatchObject([{ host: 'Linux by SNMP' }]);
+    expect(host!.interfaces).toEqual([expect.objectContaining({ ip: '192.0.2.11', type: '2' })]);
+    const properties = { Postcode: 'DN31 2BB' };
+    await zabbix.commands.changeDevice(access(), { ...who, deviceId, properties });
+    expect(await ofPortal()).toMatchObject([{ properties }]);
+    await zabbix.commands.removeDevice(access(), { ...who, deviceId });
+    expect(await ofPortal()).toEqual([]);
+  });
+});
