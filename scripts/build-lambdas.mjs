@@ -1,10 +1,20 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './steps.mjs';
 
 /** Bundles that draw documents include fonts. */
 const DRAWING = ['job-runner', 'branding'];
+/** Finds its WebAssembly beside its own file. */
+const SHAPER = 'harfbuzzjs';
 /** Bundles with large, rarely used parts, which are split into separate files. */
 const IN_PARTS = [...DRAWING, 'jobs', 'maintenances', 'openapi', 'provisioning', 'users'];
 
@@ -53,6 +63,7 @@ export async function buildLambdas() {
   ]);
   const files = Object.assign({}, ...outputs);
   for (const name of DRAWING) addDocumentFiles(join(outdir, name));
+  addScripts(join(outdir, 'job-runner'));
   return entries.map(([name]) => ({
     name,
     bytes: bytesAtStart(files, `dist/lambda/${name}/index.mjs`),
@@ -68,6 +79,7 @@ export async function bundle(entryPoints, outdir, options) {
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    external: [SHAPER],
     metafile: true,
     format: 'esm',
     platform: 'node',
@@ -96,10 +108,22 @@ function bytesAtStart(files, file, seen = new Set()) {
 
 /** Fonts and other files that functions/documents/files.ts finds by package path. */
 function addDocumentFiles(functionDirectory) {
-  const files = JSON.parse(readFileSync(join(root, 'functions/documents/files.json'), 'utf8'));
-  for (const path of Object.values(files)) {
-    const place = join(functionDirectory, 'node_modules', path);
-    mkdirSync(dirname(place), { recursive: true });
-    copyFileSync(join(root, 'node_modules', path), place);
-  }
+  for (const path of pathsIn('functions/documents/files.json')) addFile(functionDirectory, path);
+}
+
+/** Fonts of other scripts than Latin, and what shapes their texts. */
+function addScripts(functionDirectory) {
+  for (const path of pathsIn('functions/documents/scripts/fonts.json'))
+    for (const weight of ['400Regular', '700Bold'])
+      addFile(functionDirectory, path.replaceAll('{weight}', weight));
+  const shaper = join('node_modules', SHAPER);
+  cpSync(join(root, shaper), join(functionDirectory, shaper), { recursive: true });
+}
+
+const pathsIn = (file) => Object.values(JSON.parse(readFileSync(join(root, file), 'utf8')));
+
+function addFile(functionDirectory, path) {
+  const place = join(functionDirectory, 'node_modules', path);
+  mkdirSync(dirname(place), { recursive: true });
+  copyFileSync(join(root, 'node_modules', path), place);
 }

@@ -37,8 +37,8 @@ export async function buildLocal(outdir = join(root, 'dist/local')) {
     platform: 'node',
     target: 'node20',
     mainFields: ['module', 'main'],
-    // Optional dependencies of a library.
-    external: ['bufferutil', 'utf-8-validate'],
+    // Optional dependencies of a library, and one that finds its WebAssembly beside its own file.
+    external: ['bufferutil', 'utf-8-validate', 'harfbuzzjs'],
     sourcemap: true,
     sourcesContent: false,
     banner: {

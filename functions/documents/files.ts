@@ -8,3 +8,6 @@ import files from './files.json' with { type: 'json' };
 export function pathOf(name: keyof typeof files): string {
   return createRequire(import.meta.url).resolve(files[name]);
 }
+
+/** A weight of a font. */
+export type Face = 'regular' | 'bold';

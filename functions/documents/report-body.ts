@@ -10,7 +10,6 @@ import { REPORT_TEXTS } from '../../core/domain/report/request.ts';
 import type { MailFace } from '../gateways/mail.ts';
 import { sceneOf } from './chart/scene.ts';
 import { paletteOf } from './chart/marks.ts';
-import { isPrintable } from './printable.ts';
 import type { Block, ChartBlock } from './mail-blocks.ts';
 import { bodyHtml, type MailBody } from './mail-body.ts';
 import { MOST_CHARTS } from './report-formats.ts';
@@ -18,9 +17,9 @@ import { MOST_CHARTS } from './report-formats.ts';
 /** Gmail cuts a mail after 102 KB of HTML: where the first of these are too many, fewer are shown. */
 const MOST_ROWS = [10, 6] as const;
 const MOST_BYTES = 100_000;
-/** A picture has the letters of its font alone; a mailbox has those of its reader's machine. */
+/** A picture has the characters of its fonts alone; a mailbox has those of its reader's machine. */
 const NOT_DRAWN =
-  'Where \ufffd stands, a chart has no letter for a character, such as those of Arabic and Chinese. The tables have it.';
+  'Where \ufffd stands, no font of the charts has the character. The tables have it.';
 /** In pixels: their texts are as large as those of the mail. */
 const CHART_WIDTHS = { lines: 480, strips: 592 } as const;
 
@@ -31,6 +30,8 @@ interface RestOfReport {
   reason: MailBody['reason'];
   /** Addresses of a chart's picture. */
   pictureOf(chart: DrawnChart, at: number): Pick<ChartBlock, 'light' | 'dark'>;
+  /** Have the charts all characters of a text? */
+  isPrintable(text: string): boolean;
 }
 
 /** A report as a mail: the figures that matter, its charts and the first rows of its tables. */
@@ -83,7 +84,10 @@ function briefTable({ title, columns, rows, brief }: ReportTable, most: number, 
   };
 }
 
-function chartBlocks(charts: readonly DrawnChart[], { pictureOf, where }: RestOfReport): Block[] {
+function chartBlocks(
+  charts: readonly DrawnChart[],
+  { pictureOf, isPrintable, where }: RestOfReport,
+): Block[] {
   const shown = where === undefined ? charts : charts.slice(0, MOST_CHARTS);
   const left = charts.length - shown.length;
   const isWhole = shown.every((chart) => isPrintable(sceneOf(chart).description));

@@ -14,6 +14,8 @@ export function reportHtml(document: ReportDocument, face: MailFace, logo?: Logo
     reportBody(document, logo ? { ...face, logo: inlinedPng(logo.png) } : face, {
       reason: null,
       pictureOf: (chart) => inlinedChart(chart, face),
+      // The reader's machine draws them.
+      isPrintable: () => true,
     }),
   );
 }

@@ -4,6 +4,7 @@ import { ATTACHED_BYTES, type Mail, type MailFace, type MailFile } from '../gate
 import type { LogoPicture } from './logo-picture.ts';
 import { mailOf } from './mail-body.ts';
 import { reportBody } from './report-body.ts';
+import { scriptsOf } from './scripts/scripts.ts';
 
 /** A chart as PNG, on light and on dark paper. */
 export interface Picture {
@@ -12,13 +13,13 @@ export interface Picture {
 }
 
 /** A report as a mail, with as many of its files as a mailbox takes, the smaller ones first. */
-export function reportMail(
+export async function reportMail(
   document: ReportDocument,
   face: MailFace,
   files: readonly MailFile[],
   pictures: readonly Picture[],
   logo?: LogoPicture,
-): Omit<Mail, 'to'> {
+): Promise<Omit<Mail, 'to'>> {
   const shown = [
     ...(logo ? [picture('logo', logo.png)] : []),
     ...pictures.flatMap(({ light, dark }, at) => [
@@ -33,6 +34,7 @@ export function reportMail(
     bytes += file.body.length;
     attached.push(file);
   }
+  const { isPrintable } = await scriptsOf(JSON.stringify(document.charts));
   const body = reportBody(
     {
       ...document,
@@ -46,6 +48,7 @@ export function reportMail(
         light: `cid:chart-${at}-light`,
         dark: `cid:chart-${at}-dark`,
       }),
+      isPrintable,
     },
   );
   return { from: face, ...mailOf(body), attachments: [...shown, ...attached] };

@@ -3,13 +3,14 @@ import { shownTables, wholeTitle, type ReportDocument } from '../../core/domain/
 import type { MailFace } from '../gateways/mail.ts';
 import type { LogoPicture } from './logo-picture.ts';
 import { paletteOf, type Palette } from './chart/marks.ts';
-import { isPrintable, UNPRINTABLE_NOTE } from './printable.ts';
+import { UNPRINTABLE_NOTE } from './printable.ts';
 import { barsPart } from './pdf/bars.ts';
 import { linesParts, stripsPart } from './pdf/chart.ts';
 import { countPages, flow, type Part } from './pdf/flow.ts';
 import { COLOURS, Sheet } from './pdf/sheet.ts';
 import { tableParts } from './pdf/table.ts';
 import { figuresOf, paragraph, titleOf } from './pdf/texts.ts';
+import { scriptsOf } from './scripts/scripts.ts';
 
 /** A report on paper: its head, the figures that matter, charts and all rows of its tables. */
 export async function reportPdf(
@@ -22,6 +23,7 @@ export async function reportPdf(
   const { brandName, colour } = face;
   let pages = 0;
   const sheet = new Sheet({
+    scripts: await scriptsOf(JSON.stringify([document, brandName])),
     title,
     fileTitle: [wholeTitle(document), subject].filter(Boolean).join(', '),
     foot: subject,
@@ -99,7 +101,7 @@ function overviewParts(sheet: Sheet, { charts }: ReportDocument, palette: Palett
 }
 
 function notesPart(sheet: Sheet, document: ReportDocument): Part {
-  const isWhole = isPrintable(JSON.stringify(document));
+  const isWhole = sheet.scripts.isPrintable(JSON.stringify(document));
   const notes = [...document.notes, ...(isWhole ? [] : [UNPRINTABLE_NOTE])];
   return paragraph(sheet, notes.join(' '), { ...SMALL, after: 12 }, 'How it is counted');
 }

@@ -5,17 +5,21 @@ import { pathOf } from '../files.ts';
 /** Once for a process: it cannot be started twice. */
 let started: Promise<Uint8Array[]> | undefined;
 
-/** An SVG as a picture with twice its width, for mailboxes that show no SVG. */
-export async function pngOf(svg: string): Promise<Uint8Array> {
-  return (await drawn(svg, { mode: 'zoom', value: 2 })).png;
+/**
+ * An SVG as a picture with twice its width, for mailboxes that show no SVG.
+ * @param fonts beside Noto Sans.
+ */
+export async function pngOf(svg: string, fonts: readonly Uint8Array[] = []): Promise<Uint8Array> {
+  return (await drawn(svg, { mode: 'zoom', value: 2 }, fonts)).png;
 }
 
 /** An SVG as a picture of the size that is asked for, and that size in pixels. */
 export async function drawn(
   svg: string,
   fitTo: { mode: 'zoom' | 'width' | 'height'; value: number },
+  fonts: readonly Uint8Array[] = [],
 ): Promise<{ png: Uint8Array; width: number; height: number }> {
-  const fontBuffers = await (started ??= start());
+  const fontBuffers = [...(await (started ??= start())), ...fonts];
   const drawing = new Resvg(svg, {
     font: { loadSystemFonts: false, fontBuffers, defaultFontFamily: 'Noto Sans' },
     fitTo,

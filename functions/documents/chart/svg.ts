@@ -1,9 +1,5 @@
-import { escapeHtml } from '../html.ts';
+import { escapeXml } from '../html.ts';
 import { tenth, type Palette, type Scene } from './marks.ts';
-
-/** Characters that no XML may hold; one of them in a name would spoil the whole picture. */
-const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-const xml = (text: string) => escapeHtml(text.replace(NOT_XML, ''));
 
 export function toSvg(
   { width, height, title, description, marks }: Scene,
@@ -11,7 +7,7 @@ export function toSvg(
 ): string {
   const body = marks.map((mark) => {
     if (mark.kind === 'text')
-      return `<text x="${tenth(mark.x)}" y="${tenth(mark.y)}" font-size="${mark.size}" fill="${palette[mark.colour]}" text-anchor="${mark.anchor}"${mark.isBold ? ' font-weight="700"' : ''}>${xml(mark.text)}</text>`;
+      return `<text x="${tenth(mark.x)}" y="${tenth(mark.y)}" font-size="${mark.size}" fill="${palette[mark.colour]}" text-anchor="${mark.anchor}"${mark.isBold ? ' font-weight="700"' : ''}>${escapeXml(mark.text)}</text>`;
     const fill = mark.fill
       ? ` fill="${palette[mark.fill]}" fill-opacity="${mark.opacity ?? 1}"`
       : ' fill="none"';
@@ -20,5 +16,5 @@ export function toSvg(
       : '';
     return `<path d="${mark.d}"${fill}${stroke}/>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Noto Sans, sans-serif" role="img"><title>${xml(title)}</title><desc>${xml(description)}</desc><rect width="100%" height="100%" fill="${palette.paper}"/>${body.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Noto Sans, sans-serif" role="img"><title>${escapeXml(title)}</title><desc>${escapeXml(description)}</desc><rect width="100%" height="100%" fill="${palette.paper}"/>${body.join('')}</svg>`;
 }

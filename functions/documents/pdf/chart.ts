@@ -2,7 +2,7 @@ import type { LinesChart, StripsChart } from '../../../core/domain/report/chart.
 import type { Palette, Scene } from '../chart/marks.ts';
 import { sceneOf } from '../chart/scene.ts';
 import { PAPER, ROOM, type Part } from './flow.ts';
-import type { Sheet } from './sheet.ts';
+import { ASCENT, type Sheet } from './sheet.ts';
 import { whole } from './texts.ts';
 
 const GAP = 16;
@@ -70,6 +70,3 @@ function draw(sheet: Sheet, scene: Scene, palette: Palette, x: number, y: number
   };
   sheet.put(sheet.root, 'Figure', figure, { alt: scene.description, ...place });
 }
-
-/** The font's ascent: from the top of a line to its base line. */
-const ASCENT = 1.069;

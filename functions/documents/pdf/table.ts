@@ -1,11 +1,10 @@
 import type { ReportTable } from '../../../core/domain/report/document.ts';
 import { REPORT_TEXTS } from '../../../core/domain/report/request.ts';
-import { isPrintable } from '../printable.ts';
 import { columnsOf, MOST_COLUMNS, SIZE, type Column } from './columns.ts';
 import { PAPER, type Part } from './flow.ts';
 import { COLOURS, type Sheet } from './sheet.ts';
 import { joined, paragraph, whole } from './texts.ts';
-import type { Face } from './type.ts';
+import type { Face } from '../files.ts';
 
 const LINE = 11;
 /** Between the lines of a table, and below its last one. */
@@ -110,11 +109,11 @@ class Rows implements Part {
       for (const column of this.#columns) {
         const text = cells[column.at] ?? '';
         // Readers of the file hear what the font cannot show.
-        const actualText = isPrintable(text) ? {} : { actual: text };
+        const actualText = this.#sheet.scripts.isPrintable(text) ? {} : { actual: text };
         this.#sheet.put(tag, 'TD', () => cell(column), actualText);
       }
     else
-      this.#sheet.put(tag, 'TD', () => {
+      this.#sheet.putRow(tag, this.#columns.length, () => {
         for (const column of this.#columns) cell(column);
       });
     tag.end();

@@ -1,6 +1,6 @@
+import type { Face } from '../files.ts';
 import { PAPER, ROOM, type Part } from './flow.ts';
 import { COLOURS, type Sheet } from './sheet.ts';
-import type { Face } from './type.ts';
 
 interface Look {
   size: number;

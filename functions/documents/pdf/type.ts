@@ -1,48 +1,52 @@
-import { printable } from '../printable.ts';
-
-export type Face = 'regular' | 'bold';
+import type { Face } from '../files.ts';
+import { widthOf } from '../scripts/shape.ts';
+import type { Scripts } from '../scripts/scripts.ts';
+import { brokenUp, torn } from './breaks.ts';
 
 /** Most lines of a cell; a longer text ends in '…'. */
 const MOST_LINES = 30;
-/** Where a line may end: after a space, a slash, a hyphen, an at sign, and a full stop within an address. */
-const BREAKS = /(?<=[\s/@-])|(?<=\.)(?=\p{L})/u;
 
 /**
  * Widths of texts, from widths of characters that are measured once: the library's own line breaker
  * would lay out every cell anew.
  */
 export class Type {
+  readonly #scripts: Scripts;
   readonly #measure: (text: string, face: Face) => number;
   readonly #known = { regular: new Map<string, number>(), bold: new Map<string, number>() };
 
-  /** @param measure the width of a character at a size of one point. */
-  constructor(measure: (text: string, face: Face) => number) {
+  /** @param measure the width of a character of Noto Sans at a size of one point. */
+  constructor(scripts: Scripts, measure: (text: string, face: Face) => number) {
+    this.#scripts = scripts;
     this.#measure = measure;
   }
 
   widthOf(text: string, face: Face, size: number): number {
     let width = 0;
-    for (const character of text) width += this.#characterWidth(character, face);
+    for (const piece of this.#scripts.piecesOf(this.#scripts.printable(text), face))
+      if (piece.shaped) width += widthOf(piece.shaped.clusters) / 1000;
+      else for (const character of piece.text) width += this.#characterWidth(character, face);
     return width * size;
   }
 
   /** The widest of the pieces between which a line may end. */
   widestPiece(text: string, face: Face, size: number): number {
-    return Math.max(...text.split(BREAKS).map((piece) => this.widthOf(piece.trim(), face, size)));
+    return Math.max(...brokenUp(text).map((piece) => this.widthOf(piece.trim(), face, size)));
   }
 
   /** The text in lines of at most this width; a word that is wider is torn. */
   linesOf(text: string, face: Face, size: number, width: number): string[] {
     const lines: string[] = [];
     let line = '';
-    for (const word of printable(text).replaceAll(/\s+/g, ' ').trim().split(BREAKS)) {
+    const whole = this.#scripts.printable(text).replaceAll(/\s+/g, ' ').trim();
+    for (const word of brokenUp(whole)) {
       if (this.widthOf((line + word).trimEnd(), face, size) <= width) {
         line += word;
         continue;
       }
       if (line) lines.push(line.trimEnd());
       line = '';
-      for (const character of word) {
+      for (const character of torn(word)) {
         if (line && this.widthOf(line + character, face, size) > width) {
           lines.push(line);
           line = '';

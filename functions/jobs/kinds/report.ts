@@ -197,7 +197,7 @@ async function mail(
     body: await readJobFile(placeOf(key, 'pdf')),
   };
   const { reportMail } = await import('../../documents/report-mail.ts');
-  const mailed = reportMail(
+  const mailed = await reportMail(
     document,
     await mailFaceOf(account),
     pdfFile ? [csvFile, pdfFile] : [csvFile],
