@@ -11,7 +11,7 @@ const alertInfo = z.strictObject({
   severity: z.union([z.string().max(32), z.number()]),
   instance: text(256),
   datapoint: text(128),
-  value: z.union([z.string().max(64), z.number()]),
+  value: z.union([z.string().max(128), z.number()]),
 });
 
 /** Limit of one call. */

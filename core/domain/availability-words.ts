@@ -7,7 +7,7 @@ import type { Span } from './range.ts';
 export const AVAILABILITY_RULE =
   'Share of the measured time in which the device answered. Planned work and time without measurements are left out.';
 
-/** "Down 48 times in 24 h, 2 to 4 min, hourly. Planned work 2 h. Not measured 40 min." */
+/** "Down 48 times in 24 h, 2 to 4 min each, hourly. Planned work 2 h. Not measured 40 min." */
 export function availabilitySentence(
   { pattern, upSeconds, downSeconds, plannedSeconds, unknownSeconds }: Availability,
   { startEpochSeconds, endEpochSeconds }: Span,

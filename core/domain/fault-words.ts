@@ -1,5 +1,6 @@
 import type { Alert } from './alert.ts';
 import { datapointWords, SINGLE_INSTANCE } from './datasource.ts';
+import { FLAPPING_DATAPOINT } from './flapping.ts';
 import { statusMeaning } from './state-strip.ts';
 import { sizeLabel } from './units.ts';
 
@@ -14,6 +15,7 @@ interface Reading {
 /** Sentence for each datapoint's fault. Others are described by their name and value. */
 const SENTENCES: Readonly<Record<string, (reading: Reading) => string>> = {
   HostStatus: () => 'Does not answer',
+  [FLAPPING_DATAPOINT]: ({ value }) => `Flapping: ${value.replace(/^Down/, 'down')}`,
   PingLossPercent: ({ value }) => `${rounded(value)} of probes get no answer`,
   RoundTripMs: ({ value }) => `Takes ${value} to answer`,
   InUtilisationPercent: (reading) => `In ${shareOfCircuit(reading)}`,

@@ -1,4 +1,5 @@
 import { MINUTE_SECONDS } from '../series/block.ts';
+import { DATASOURCES, seriesId, SINGLE_INSTANCE } from './datasource.ts';
 import { outagesWithin } from './outages.ts';
 import { median, outagePattern, outageWords, type OutagePattern } from './outage-pattern.ts';
 import type { Interval } from './reachability.ts';
@@ -17,7 +18,16 @@ export const FLAPPING = {
   quietTimes: 3,
   /** and at least this long. */
   leastQuietSeconds: 3_600,
+  /** An outage is part of the flapping unless it is longer than this, and than each before it. */
+  leastLongSeconds: 900,
 } as const;
+
+/** Datapoint of the alert; it has no series and no threshold of its own. */
+export const FLAPPING_DATAPOINT = 'Flapping';
+/** The fault that the alert is of. */
+export const FLAPPING_WATCH = seriesId(DATASOURCES.host.id, SINGLE_INSTANCE, FLAPPING_DATAPOINT);
+/** Threshold of the alert, in words. */
+export const FLAPPING_RULE = `${FLAPPING.outagesToBegin} outages in 24 h`;
 
 /**
  * @param outages of POLLS_OF_OUTAGE polls or more, in the order of time; the last may still last,
@@ -53,7 +63,17 @@ function quietSeconds(outages: readonly Interval[]): number {
   return Math.max(FLAPPING.leastQuietSeconds, FLAPPING.quietTimes * median(between));
 }
 
-/** "Down 48 times in 24 h, 2 to 4 min, hourly". */
+/** Datapoint whose series shows the fault of an alert. */
+export function measuredDatapoint(dataPointName: string): string {
+  return dataPointName === FLAPPING_DATAPOINT ? 'HostStatus' : dataPointName;
+}
+
+/** An outage of a flapping device is no alert of its own. */
+export function isPartOfFlapping(pattern: OutagePattern, silentSeconds: number): boolean {
+  return silentSeconds <= Math.max(FLAPPING.leastLongSeconds, pattern.longestSeconds);
+}
+
+/** "Down 48 times in 24 h, 2 to 4 min each, hourly". */
 export function flappingWords(pattern: OutagePattern): string {
   return outageWords(pattern, FLAPPING.windowSeconds);
 }

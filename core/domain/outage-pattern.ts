@@ -57,7 +57,7 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** "Down 48 times in 24 h, 2 to 4 min, hourly". */
+/** "Down 48 times in 24 h, 2 to 4 min each, hourly". */
 export function outageWords(pattern: OutagePattern, windowSeconds: number): string {
   const { outages } = pattern;
   const times =
@@ -78,14 +78,14 @@ function windowWords(seconds: number): string {
     : durationWords(seconds);
 }
 
-function lengthWords({ shortestSeconds, longestSeconds }: OutagePattern): string {
+function lengthWords({ outages, shortestSeconds, longestSeconds }: OutagePattern): string {
   const [shortest, longest] = [durationWords(shortestSeconds), durationWords(longestSeconds)];
   if (longestSeconds === 0) return '';
-  if (shortest === longest) return longest;
+  const each = outages > 1 ? ' each' : '';
+  if (shortest === longest) return `${longest}${each}`;
   const inMinutes = /^(\d+) min$/;
-  return inMinutes.test(shortest) && inMinutes.test(longest)
-    ? `${shortest.replace(' min', '')} to ${longest}`
-    : `${shortest} to ${longest}`;
+  const from = inMinutes.test(longest) ? shortest.replace(inMinutes, '$1') : shortest;
+  return `${from} to ${longest}${each}`;
 }
 
 function everyWords(seconds: number): string {

@@ -14,6 +14,7 @@ import {
   type State,
   type TileSeverity,
 } from './state.ts';
+import { FLAPPING_DATAPOINT } from './flapping.ts';
 import { onceFor } from './once-for.ts';
 
 /** Result of a device's latest poll. */
@@ -50,7 +51,7 @@ export interface Service {
   pollIntervalSeconds: number;
   inDowntime: boolean;
   preLive: boolean;
-  /** Set while the device goes up and down, whatever its state; flappingWords says it. */
+  /** Set while the device goes up and down without an alert that says so. */
   flapping: OutagePattern | undefined;
 }
 
@@ -80,7 +81,8 @@ export function joinServices(
     const preLive = device['Pre-Live'] === 'true';
     const isKnown = isRead(device['Account ID']) && poll?.alertStatus === undefined;
     const status = isKnown ? alertStatus(own) : (poll?.alertStatus ?? device['Alert Status']);
-    const flapping = poll ? poll.flapping : device.flapping;
+    const hasAlert = own.some(({ dataPointName }) => dataPointName === FLAPPING_DATAPOINT);
+    const flapping = hasAlert ? undefined : poll ? poll.flapping : device.flapping;
     const severity = isKnown
       ? own.reduce(raise, 'Live' as TileSeverity)
       : severityOfState(readStatus(status));

@@ -1,10 +1,20 @@
+import { HOST_STATUS } from '../../../core/domain/datasource.ts';
+import { FLAPPING_WATCH, isPartOfFlapping } from '../../../core/domain/flapping.ts';
 import type { SeverityValue } from '../../../core/domain/severity.ts';
+import type { FaultReading } from '../../store/faults.ts';
 import { severityOf } from '../../../core/domain/threshold.ts';
 import { changeAlert, clearAlert, enterAlert, type OpenAlert } from '../entrance.ts';
 import { isEvaluated, valueOf, type Check } from './checks.ts';
 import type { Prepared } from './memory.ts';
 import type { DevicePoll } from './poll-device.ts';
-import { foundAlert, readingOf, type PolledDevice } from './write-alert.ts';
+import {
+  flappingReading,
+  FOUND_BY_FLAPPING,
+  foundAlert,
+  readingOf,
+  type FoundBy,
+  type PolledDevice,
+} from './write-alert.ts';
 import { observe, severitiesOf, type Watch } from './watch.ts';
 
 /** One poll of one device, to be held against its thresholds. */
@@ -12,6 +22,8 @@ export interface Evaluation extends PolledDevice {
   checks: readonly Check[];
   values: { get(series: string): number | undefined };
   answering: boolean;
+  /** Since the first poll without an answer; 0 while it answers. */
+  silentSeconds: number;
   watches: ReadonlyMap<string, Watch>;
   minuteEpochSeconds: number;
   /** Names of the groups of the device, root first; asked for only when an alert opens. */
@@ -58,10 +70,15 @@ export async function evaluate(
     if (after.open || after.history.some((severity) => severity > 0))
       watches.set(check.watch, after);
   }
+  const flapping = await evaluateFlapping(evaluation);
+  if (flapping) {
+    watches.set(FLAPPING_WATCH, flapping);
+    if (flapping.open !== evaluation.watches.get(FLAPPING_WATCH)?.open) changed++;
+  }
   for (const [watch, { open }] of evaluation.watches) {
     if (watches.has(watch) || !open || evaluation.checks.some((check) => check.watch === watch))
       continue;
-    /** Nobody watches it any more: the threshold was taken away, or the interface. */
+    /** It flaps no more, or nobody watches it: the threshold was taken away, or the interface. */
     await clear(evaluation, watch, open);
     changed++;
   }
@@ -80,26 +97,51 @@ async function evaluateCheck(
   const severities = severitiesOf(check.threshold, value);
   const { seen, target } = observe(before, severities, check.datasource);
   const { open } = before;
-  if (!open)
-    return target === 0
-      ? { ...seen, open }
-      : { ...seen, open: await openAlert(evaluation, check, value, target) };
+  if (!open && (target === 0 || isFolded(evaluation, check))) return { ...seen, open };
+  const readingFor = (severity: SeverityValue) => readingOf(evaluation, check, value, severity);
+  if (!open) {
+    const opened = await openAlert(evaluation, check, readingFor(target as SeverityValue));
+    return { ...seen, open: opened };
+  }
   if (target === 0) {
     await clear(evaluation, check.watch, open);
     return { ...seen, open: undefined };
   }
   if (target === open.severity && evaluation.inDowntime === open.sdted) return { ...seen, open };
-  return { ...seen, open: await changeOpen(evaluation, check, value, open, target) };
+  return { ...seen, open: await changeOpen(evaluation, readingFor(target), open) };
+}
+
+/** The outages of a flapping device are part of one alert. */
+function isFolded({ flapping, silentSeconds }: Evaluation, { watch }: Check): boolean {
+  return (
+    watch === HOST_STATUS && flapping !== undefined && isPartOfFlapping(flapping, silentSeconds)
+  );
+}
+
+/** @returns undefined while it does not flap, or while nobody is to be told of its outages. */
+async function evaluateFlapping(evaluation: Evaluation): Promise<Watch | undefined> {
+  const { flapping, checks, watches } = evaluation;
+  const check = checks.find(({ watch }) => watch === HOST_STATUS);
+  const severity = check ? severityOf(check.threshold, 0) : 0;
+  if (!flapping || severity === 0) return undefined;
+  const before = watches.get(FLAPPING_WATCH) ?? NOTHING_SEEN;
+  const { open } = before;
+  const reading = flappingReading(evaluation, flapping, severity);
+  const { alertValue: value, sdted } = reading;
+  if (open?.value === value && open.severity === severity && open.sdted === sdted) return before;
+  const next = open
+    ? await changeOpen(evaluation, reading, open)
+    : await openAlert(evaluation, FOUND_BY_FLAPPING, reading);
+  return { ...before, open: next && { ...next, value } };
 }
 
 async function openAlert(
   evaluation: Evaluation,
-  check: Check,
-  value: number,
-  severity: SeverityValue,
+  check: FoundBy,
+  reading: FaultReading,
 ): Promise<Watch['open']> {
   const { device, inDowntime, minuteEpochSeconds } = evaluation;
-  const reading = readingOf(evaluation, check, value, severity);
+  const severity = reading.severity as SeverityValue;
   const place = { groups: await evaluation.groupNames(), minuteEpochSeconds };
   const found = foundAlert(device, check, reading, place);
   const standing = await enterAlert({ ...device, watch: check.watch }, found, new Date());
@@ -108,18 +150,16 @@ async function openAlert(
   if (standing.id === found.id) return open;
   /** The poller that opened it ended before it stored its poll: what is worse now is told. */
   const former = { severity: standing.severity as SeverityValue, sdted: standing.sdted };
-  return await changeOpen(evaluation, check, value, { ...open, ...former }, severity);
+  return await changeOpen(evaluation, reading, { ...open, ...former });
 }
 
 async function changeOpen(
   evaluation: Evaluation,
-  check: Check,
-  value: number,
+  reading: FaultReading,
   open: NonNullable<Watch['open']>,
-  severity: SeverityValue,
 ): Promise<Watch['open']> {
   const { inDowntime: sdted, minuteEpochSeconds } = evaluation;
-  const reading = readingOf(evaluation, check, value, severity);
+  const severity = reading.severity as SeverityValue;
   const now = new Date();
   const isCurrent = await changeAlert(openIn(evaluation, open), reading, minuteEpochSeconds, now);
   return isCurrent ? { ...open, severity, sdted } : undefined;

@@ -1,4 +1,5 @@
 import type { AccountId } from '../../../core/access/scope.ts';
+import { MINUTE_SECONDS } from '../../../core/series/block.ts';
 import { publishAlertChange } from '../../gateways/live.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { clearFault } from '../../store/faults.ts';
@@ -111,6 +112,7 @@ async function evaluateDevice(
     checks: prepared.get(device.deviceId)!.checks,
     values,
     answering,
+    silentSeconds: state.failures * MINUTE_SECONDS,
     watches: state.watches,
     minuteEpochSeconds,
     inDowntime,

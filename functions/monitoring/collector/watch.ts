@@ -24,6 +24,8 @@ export interface OpenFault {
   severity: SeverityValue;
   sdted: boolean;
   startEpochSeconds: number;
+  /** Value that the alert says, where it follows each change. */
+  value?: string;
 }
 
 /** Severities at one poll of a datapoint. */

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { severityLabel, type SeverityValue } from '../../../core/domain/severity.ts';
-import { HOST_STATUS, SINGLE_INSTANCE } from '../../../core/domain/datasource.ts';
-import { flappingWords } from '../../../core/domain/flapping.ts';
+import { DATASOURCES, HOST_STATUS, SINGLE_INSTANCE } from '../../../core/domain/datasource.ts';
+import {
+  FLAPPING_DATAPOINT,
+  FLAPPING_RULE,
+  FLAPPING_WATCH,
+  flappingWords,
+} from '../../../core/domain/flapping.ts';
 import type { OutagePattern } from '../../../core/domain/outage-pattern.ts';
 import { figure } from '../../../core/domain/units.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
@@ -10,16 +15,29 @@ import type { FoundAlert } from '../entrance.ts';
 import type { Check } from './checks.ts';
 
 /** The same for every poller that finds the same fault in the same minute. */
-function alertIdOf(device: CollectedDevice, check: Check, minuteEpochSeconds: number): string {
+function alertIdOf(device: CollectedDevice, check: FoundBy, minuteEpochSeconds: number): string {
   return createHash('sha256')
     .update([device.accountId, device.deviceId, check.watch, minuteEpochSeconds].join('\n'))
     .digest('hex')
     .slice(0, 20);
 }
 
+/** What an alert is found by. */
+export type FoundBy = Pick<Check, 'watch' | 'datasource' | 'instance'> & {
+  datapoint: { name: string };
+};
+
+/** Flapping is found by the outages, and judged by the threshold of reachability. */
+export const FOUND_BY_FLAPPING: FoundBy = {
+  watch: FLAPPING_WATCH,
+  datasource: DATASOURCES.host,
+  instance: SINGLE_INSTANCE,
+  datapoint: { name: FLAPPING_DATAPOINT },
+};
+
 export function foundAlert(
   device: CollectedDevice,
-  check: Check,
+  check: FoundBy,
   reading: FaultReading,
   place: { groups: readonly string[]; minuteEpochSeconds: number },
 ): FoundAlert {
@@ -46,7 +64,7 @@ export interface PolledDevice {
 
 /** The value in words, for an alert. */
 export function readingOf(
-  { device, inDowntime, flapping }: PolledDevice,
+  { device, inDowntime }: PolledDevice,
   check: Check,
   value: number,
   severity: SeverityValue,
@@ -61,7 +79,6 @@ export function readingOf(
       ? check.datasource.displayName
       : `${check.datasource.displayName} ${check.instance}`;
   const label = severityLabel(severity);
-  const isHostStatus = check.watch === HOST_STATUS;
   return {
     severity,
     severityLabel: label,
@@ -69,16 +86,41 @@ export function readingOf(
     threshold: check.expression,
     sdted: inDowntime,
     detailMessage: {
-      subject: isHostStatus
-        ? `${label}: ${device.label} ${flapping ? 'goes up and down' : 'does not answer'}`
-        : `${label}: ${device.label} ${what} ${check.datapoint.name} ${alertValue}`,
+      subject:
+        check.watch === HOST_STATUS
+          ? `${label}: ${device.label} does not answer`
+          : `${label}: ${device.label} ${what} ${check.datapoint.name} ${alertValue}`,
       body: [
         `Device: ${device.label}`,
-        ...(isHostStatus && flapping ? [`Flapping: ${flappingWords(flapping)}`] : []),
         `Datasource: ${what}`,
         `Datapoint: ${check.datapoint.name} (${check.datapoint.description})`,
         `Value: ${alertValue}`,
         `Threshold: ${check.expression}, beyond it in ${check.datasource.pollsToOpen} polls in a row`,
+      ].join('\n'),
+    },
+  };
+}
+
+/** The pattern in words, for an alert. */
+export function flappingReading(
+  { device, inDowntime }: PolledDevice,
+  pattern: OutagePattern,
+  severity: SeverityValue,
+): FaultReading {
+  const label = severityLabel(severity);
+  const alertValue = flappingWords(pattern);
+  return {
+    severity,
+    severityLabel: label,
+    alertValue,
+    threshold: FLAPPING_RULE,
+    sdted: inDowntime,
+    detailMessage: {
+      subject: `${label}: ${device.label} goes up and down`,
+      body: [
+        `Device: ${device.label}`,
+        `Flapping: ${alertValue}`,
+        'Its outages are part of this alert. One that is longer than each before it has an alert of its own.',
       ].join('\n'),
     },
   };

@@ -1,4 +1,5 @@
 import type { StoredAlert } from '../../../functions/store/alerts.ts';
+import { HOST_STATUS } from '../../../core/domain/datasource.ts';
 import type { Discovery } from '../../../core/domain/discovery.ts';
 import {
   checksOf,
@@ -14,15 +15,10 @@ import {
 import { foundAlert, readingOf } from '../../../functions/monitoring/collector/write-alert.ts';
 import { alertFrom } from '../../../functions/monitoring/entrance.ts';
 import type { CollectedDevice } from '../../../functions/store/collected-devices.ts';
-import type { Fault } from '../../../functions/store/faults.ts';
 import type { SimulatedDevice } from '../simulation/device.ts';
 import { createRandom } from '../simulation/random.ts';
 import type { Minutes } from './history.ts';
-
-export interface PastAlert {
-  fault: Fault;
-  alert: StoredAlert;
-}
+import { pastFlapping, silencesOf, type PastAlert, type Silences } from './past-flapping.ts';
 
 /** Alerts that the collector would have opened and cleared, by its own rules. */
 export function pastAlerts(
@@ -32,10 +28,13 @@ export function pastAlerts(
   minutes: Minutes,
   groups: readonly string[],
 ): PastAlert[] {
-  const answers = history.get('host|-|HostStatus');
-  return checksOf(device, discoveryOf(simulated), new Map()).flatMap((check) =>
-    alertsOf(device, check, history, minutes, groups, answers),
+  const answers = history.get(HOST_STATUS);
+  const silences = silencesOf(answers ?? new Float64Array(), minutes);
+  const flapping = pastFlapping(device, silences, minutes, groups);
+  const alerts = checksOf(device, discoveryOf(simulated), new Map()).flatMap((check) =>
+    alertsOf(device, check, history, minutes, groups, { answers, silences }),
   );
+  return [...flapping, ...alerts];
 }
 
 function alertsOf(
@@ -44,7 +43,7 @@ function alertsOf(
   history: ReadonlyMap<string, Float64Array>,
   minutes: Minutes,
   groups: readonly string[],
-  answers: Float64Array | undefined,
+  { answers, silences }: { answers: Float64Array | undefined; silences: Silences },
 ): PastAlert[] {
   const alerts: PastAlert[] = [];
   let watch: Watch = { history: [], open: undefined };
@@ -68,6 +67,10 @@ function alertsOf(
       current = undefined;
       const isQuiet = seen.history.every((past) => past === 0);
       watch = isQuiet ? { history: [], open: undefined } : { ...seen, open: undefined };
+      continue;
+    }
+    if (!current && check.watch === HOST_STATUS && silences.isFolded(at)) {
+      watch = { ...seen, open: undefined };
       continue;
     }
     const reading = readingOf({ device, inDowntime: false }, check, value, target);

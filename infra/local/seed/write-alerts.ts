@@ -7,7 +7,8 @@ import { historyMinutes } from './backfill.ts';
 import { historyOf } from './history.ts';
 import type { Fleet } from './plan.ts';
 import type { FleetNode } from './plan-device.ts';
-import { acknowledgeSome, pastAlerts, type PastAlert } from './past-alerts.ts';
+import { acknowledgeSome, pastAlerts } from './past-alerts.ts';
+import type { PastAlert } from './past-flapping.ts';
 
 const DESKS = { northbeam: 'Dev Patel', calder: 'Raj Mistry' } as const;
 

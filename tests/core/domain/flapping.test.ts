@@ -48,15 +48,15 @@ describe('the pattern of outages', () => {
   });
 
   test.each<[Interval[], number, string]>([
-    [radio, DAY, 'Down 48 times in 24 h, 2 to 4 min, hourly'],
+    [radio, DAY, 'Down 48 times in 24 h, 2 to 4 min each, hourly'],
     [outages([10, 3]), 7 * DAY, 'Down once in 7 d, 3 min'],
-    [outages([10, 3], [100, 0]), DAY, 'Down twice in 24 h, 3 min'],
+    [outages([10, 3], [100, 0]), DAY, 'Down twice in 24 h, 3 min each'],
     [
       outages([0, 3], [317, 3], [634, 3], [951, 3], [1_268, 3]),
       DAY,
-      'Down 5 times in 24 h, 3 min, every 5 h 17 min',
+      'Down 5 times in 24 h, 3 min each, every 5 h 17 min',
     ],
-    [outages([10, 2], [100, 130]), DAY, 'Down twice in 24 h, 2 min to 2 h 10 min'],
+    [outages([10, 2], [100, 130]), DAY, 'Down twice in 24 h, 2 min to 2 h 10 min each'],
     [outages([10, 0]), HOUR, 'Down once in 1 h'],
   ])('reads as a sentence', (all, windowSeconds, words) => {
     expect(
@@ -72,7 +72,7 @@ describe('a flapping device', () => {
     expect(flappingOf(four, now, false)).toMatchObject({ outages: 4 });
     expect(flappingOf(four.slice(1), now, false)).toBeUndefined();
     expect(flappingWords(flappingOf(radio, DAY, false)!)).toBe(
-      'Down 48 times in 24 h, 2 to 4 min, hourly',
+      'Down 48 times in 24 h, 2 to 4 min each, hourly',
     );
   });
 

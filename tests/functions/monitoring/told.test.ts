@@ -1,10 +1,8 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { flappingWords } from '../../../core/domain/flapping.ts';
 import type { ThresholdRow } from '../../../core/contract/datasources.ts';
 import type { Widget } from '../../../core/domain/dashboard.ts';
 import { seriesId } from '../../../core/domain/datasource.ts';
-import type { Device } from '../../../core/domain/device.ts';
 import { LATEST_MS } from '../../../core/domain/notice.ts';
 import { forgetContexts } from '../../../functions/monitoring/collector/account-context.ts';
 import { notifyAccount } from '../../../functions/notifications/notify.ts';
@@ -20,8 +18,6 @@ import { mockClient } from '../../fixtures/mock-client.ts';
 
 const START = Date.UTC(2026, 10, 18, 10, 0) / 1_000;
 const minute = (at: number) => START + at * 60;
-/** Down for four polls of every eight, from the third on. */
-const FLAPS = { startEpochSeconds: minute(3) - 5, lastsSeconds: 240, everySeconds: 480 };
 const FAN = 'Fan 1';
 
 let world: PolledWorld;
@@ -29,7 +25,6 @@ const ses = mockClient(SESv2Client);
 
 beforeAll(async () => {
   world = await startPolledWorld('81', START, [
-    { deviceId: 'flaps', simulated: { outages: [FLAPS], sensors: [] } },
     {
       deviceId: 'fans',
       simulated: {
@@ -126,30 +121,4 @@ test("a sensor's unit is its own in thresholds, alerts, mails and graphs, and th
     ...range,
   })) as Widget[];
   expect(alone).toMatchObject({ verticalLabel: 'rpm' });
-});
-
-test('an alert on a device that goes up and down says so, and the device is flapping while it answers', async () => {
-  const subjects = async () =>
-    (await alertsOfDevice(ACCOUNT, 'flaps'))
-      .toSorted((a, b) => a.startEpoch - b.startEpoch)
-      .map(({ detailMessage }) => detailMessage!.subject);
-  await pollUntil(21);
-  expect(await subjects()).toEqual(Array(3).fill('Critical: flaps does not answer'));
-  await pollUntil(30);
-  expect((await subjects()).slice(3)).toEqual(['Critical: flaps goes up and down']);
-  const during = (await alertsOfDevice(ACCOUNT, 'flaps')).find(({ cleared }) => !cleared)!;
-  expect(during.detailMessage!.body).toMatch(/^Flapping: Down 4 times in 24 h, .+, every 8 min$/m);
-
-  await pollUntil(33);
-  const [device] = (await ask('devices.getDevice', { id: 'flaps' })) as Device[];
-  expect(device!['Alert Status']).toBe('none');
-  expect(flappingWords(device!.flapping!)).toBe('Down 4 times in 24 h, 4 min, every 8 min');
-  const [strip] = (await ask('dashboards.getDashboardData', {
-    account_id: ACCOUNT,
-    dash_id: 'availability',
-    device_id: 'flaps',
-    start: String(world.now - 86_400),
-    end: String(world.now),
-  })) as Widget[];
-  expect(strip!.availability!.pattern).toEqual(device!.flapping);
 });

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { FLAPPING_DATAPOINT, flappingWords } from '../../../core/domain/flapping.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { describe, expect, test } from 'vitest';
@@ -78,7 +79,8 @@ describe('a device by its id', () => {
 
 describe('a device that goes up and down', () => {
   const flapping = { outages: 48, shortestSeconds: 120, longestSeconds: 240, everySeconds: 3_600 };
-  const words = 'Flapping: Down 48 times in 24 h, 2 to 4 min, hourly';
+  const alertValue = flappingWords(flapping);
+  const words = 'Flapping: Down 48 times in 24 h, 2 to 4 min each, hourly';
 
   test('is not live while it answers, and says how it flaps', async () => {
     await open({
@@ -89,11 +91,20 @@ describe('a device that goes up and down', () => {
     expect(screen.queryByText('Live')).toBeNull();
   });
 
-  test('says so beside an alert that is open', async () => {
+  test('says it once where an alert says it', async () => {
     await open({
       devices: [deviceWith({ flapping })],
-      alerts: [alertWith('a', 'dev-1', 3)],
+      alerts: [alertWith('a', 'dev-1', 4, { dataPointName: FLAPPING_DATAPOINT, alertValue })],
     });
+    await waitFor(async () => expect((await title()).textContent).toContain('Critical'), LONG);
+    expect(screen.getByRole('region', { name: 'In trouble now' }).textContent).toContain(
+      words.replace('Down', 'down'),
+    );
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  test('says so beside an alert that is open', async () => {
+    await open({ devices: [deviceWith({ flapping })], alerts: [alertWith('a', 'dev-1', 3)] });
     await waitFor(async () => expect((await title()).textContent).toContain('Error'), LONG);
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getByText(/^Error, open for \d+ min, since /)).toBeTruthy();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { flappingWords } from '../../../core/domain/flapping.ts';
+import { FLAPPING_DATAPOINT, flappingWords } from '../../../core/domain/flapping.ts';
 import { alertWith, nowSeconds } from '../monitored.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import { portal, alerts, type Opening, open, tiles, names, counts } from './open-summary.tsx';
@@ -192,6 +192,24 @@ describe('the summary', { timeout: 60_000 }, () => {
     expect(screen.getByRole('link', { name: '1 flapping' }).getAttribute('href')).toBe(
       '/services?f=Status~is~Flapping',
     );
+  });
+
+  test('flapping that has an alert stands in the order of its severity, once, and can be acknowledged', async () => {
+    const pattern = { outages: 48, shortestSeconds: 120, longestSeconds: 240, everySeconds: 3_600 };
+    const alert = alertWith('flaps', 'C1', 4, {
+      dataPointName: FLAPPING_DATAPOINT,
+      instanceName: '-',
+      alertValue: flappingWords(pattern),
+    });
+    const taken = alertWith('taken', 'B1', 4, { acked: true, ackedBy: 'Dev Patel' });
+    await open({ raised: [taken, alert], flapping: { C1: pattern } });
+    const trouble = within(await screen.findByRole('region', { name: /In trouble now \(2\)/ }));
+    const rows = trouble.getAllByRole('listitem').map((row) => row.textContent);
+    expect(rows[0]).toMatch(
+      /^CriticalC1 Flapping: down 48 times in 24 h, 2 to 4 min each, hourlyCrumb\d+ min, since .*Nobody is on it yet/,
+    );
+    expect(trouble.getByRole('button', { name: 'Acknowledge Critical on C1' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: '1 flapping' })).toBeNull();
   });
 
   test('calm is said, not left to an empty page', async () => {

@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { alerts as alertCalls } from '../../../../core/contract/alerts.ts';
 import { datapointOf } from '../../../../core/domain/datasource.ts';
+import { measuredDatapoint } from '../../../../core/domain/flapping.ts';
 import { alertMessage, groupNames, type AlertRow } from '../../../../core/domain/alert-row.ts';
 import { NO_ACK_COMMENT, type Alert as AlertRecord } from '../../../../core/domain/alert.ts';
 import { severityLabel } from '../../../../core/domain/severity.ts';
@@ -107,11 +108,13 @@ function Summary({ row: { alert, device } }: { row: AlertRow }) {
         )}
       </div>
       {/* A monitoring source may tell of what the portal has no series of. */}
-      {mayReadMetrics && device && datapointOf(alert.dataSourceId, alert.dataPointName) && (
-        <Suspense fallback={<div className="alert-graph" />}>
-          <AlertGraph key={alert.id} alert={alert} />
-        </Suspense>
-      )}
+      {mayReadMetrics &&
+        device &&
+        datapointOf(alert.dataSourceId, measuredDatapoint(alert.dataPointName)) && (
+          <Suspense fallback={<div className="alert-graph" />}>
+            <AlertGraph key={alert.id} alert={alert} />
+          </Suspense>
+        )}
     </div>
   );
 }

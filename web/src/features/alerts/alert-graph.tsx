@@ -4,6 +4,7 @@ import Toggle from '@cloudscape-design/components/toggle';
 import { useMemo, useState } from 'react';
 import type { Alert } from '../../../../core/domain/alert.ts';
 import { seriesId } from '../../../../core/domain/datasource.ts';
+import { measuredDatapoint } from '../../../../core/domain/flapping.ts';
 import { thresholdLines } from '../../../../core/domain/threshold.ts';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { Samples } from '../../parts/dashboard/samples.tsx';
@@ -31,7 +32,8 @@ export function AlertGraph({ alert }: { alert: Alert }) {
   const span = useMemo(() => spanOf(view, alert.startEpoch, now), [view, alert.startEpoch, now]);
   const [isTable, setTable] = useState(false);
   const place = { accountId: alert.account_id, deviceId: alert.monitorObjectId };
-  const dashboardId = seriesId(alert.dataSourceId, alert.instanceName, alert.dataPointName);
+  const datapoint = measuredDatapoint(alert.dataPointName);
+  const dashboardId = seriesId(alert.dataSourceId, alert.instanceName, datapoint);
   const { widgets, isFormer, error } = useDashboard({ ...place, dashboardId }, span);
   const [found] = widgets ?? [];
   const widget = useMemo(
