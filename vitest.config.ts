@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const GLOBAL_SETUP = 'tests/setup/temporary-folder.ts';
+const TABLES = 'tests/setup/dynamodb-local.ts';
 
 /** Libraries are loaded once for all files of a worker; modules of ours anew for each file. */
 const SHARED_LIBRARIES = {
@@ -39,7 +40,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/core/**', 'tests/e2e/**', 'tests/infra/**', 'tests/web/**'],
           ...SHARED_LIBRARIES,
-          globalSetup: [GLOBAL_SETUP],
+          globalSetup: [GLOBAL_SETUP, TABLES],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -67,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/infra/**/*.test.ts'],
-          globalSetup: [GLOBAL_SETUP],
+          globalSetup: [GLOBAL_SETUP, TABLES],
           ...SHARED_LIBRARIES,
           testTimeout: 60_000,
           hookTimeout: 120_000,

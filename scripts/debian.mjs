@@ -24,6 +24,12 @@ export const ZABBIX = [
   ['snmpd', '/usr/sbin/snmpd'],
 ].map(([name, file]) => ({ name, file, why: 'the scenes with a real Zabbix' }));
 
+export const JAVA = {
+  name: 'default-jre-headless',
+  file: '/usr/bin/java',
+  why: "the tests against Amazon's DynamoDB Local",
+};
+
 /**
  * Installs the tests' tools on Debian as root. Elsewhere it reports what is missing, and the tests
  * that need it are skipped.

@@ -2,13 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { FAKETIME, hasBrowser, installTools, ZABBIX } from './debian.mjs';
+import { onDynamoDbLocal } from './dynamodb-local.mjs';
 import { check, installPackages, line, root, run, runNode, skip, sum, vitest } from './steps.mjs';
 
 /**
  * npm run soak: repeated and long tests. Tests with a short form in npm test run at length, the
  * local run's memory is checked against its budget under load and over a simulated day, and the
- * browser tests run three times on a busy machine. A path limits it to those tests; `memory` and
- * `day` run only that check; `zabbix` runs the scenes of Zabbix against a real one and records them.
+ * browser tests run three times on a busy machine. A path limits it to those tests; `memory`,
+ * `day` and `engines` (tests of functions on DynamoDB Local) run only that check; `zabbix` runs the
+ * scenes of Zabbix against a real one and records them.
  */
 const BROWSER_RUNS = 3;
 const BUSY_LOOPS = 2;
@@ -72,9 +74,14 @@ function everything(path) {
   const build = check('build', () => runNode('scripts/build.mjs'));
   if (path === 'memory') return [build, memory()];
   if (path === 'day') return [build, day()];
+  if (path === 'engines') return [build, onDynamoDbLocal([''])];
   const tests = [...repeating(path), `--testTimeout=${LONGEST_TEST_MS}`];
   const repeated = vitest('repetitions', tests, { SOAK: '1' });
-  return [build, repeated, ...(path ? [] : [memory(), day(), ...browserTests()])];
+  return [
+    build,
+    repeated,
+    ...(path ? [] : [onDynamoDbLocal(['']), memory(), day(), ...browserTests()]),
+  ];
 }
 
 const total = sum(everything(process.argv[2]));

@@ -23,6 +23,10 @@ build();
 process.env.NODE_ENV ??= 'production';
 process.env.POWERTOOLS_LOG_LEVEL ??= 'WARN';
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+if (process.argv.includes('dynamodb-local')) {
+  const { installDynamoDbLocal } = await import('./dynamodb-local.mjs');
+  process.env.DYNAMODB_LOCAL ??= installDynamoDbLocal() ?? '';
+}
 await import('../dist/local/main.js');
 
 /** Installs packages if they are missing or the lock file has changed. */

@@ -1,6 +1,10 @@
 import { quickChecks } from './check.mjs';
 import { hasBrowser, installTools } from './debian.mjs';
+import { onDynamoDbLocal } from './dynamodb-local.mjs';
 import { check, installPackages, line, runNode, skip, sum, vitest } from './steps.mjs';
+
+/** What reads and writes tables, in a short form; `npm run soak -- engines` has the long one. */
+const SECOND_ENGINE = ['store', 'jobs', 'auditlogs', 'every-write.test.ts'];
 
 /**
  * npm test: everything, from a fresh clone, also in CI. Paths limit it to those test files or
@@ -22,11 +26,12 @@ function everything(paths) {
     '--project',
     'integration',
   ]);
+  const engine = onDynamoDbLocal(SECOND_ENGINE);
   const synth = check('synthesis', () => runNode('scripts/synth.mjs'));
   const browser = hasBrowser()
     ? vitest('the portal in a browser', ['--project', 'e2e'])
     : skip('the portal in a browser', 'Chromium is not installed.');
-  return [...quick, build, tests, synth, browser];
+  return [...quick, build, tests, engine, synth, browser];
 }
 
 const total = sum(everything(process.argv.slice(2)));

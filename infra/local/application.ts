@@ -103,7 +103,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
 
   const pool = await openPool(at('people'), door.port, functions, options);
   const buckets = await createBuckets(at('files'));
-  await createAllTables();
+  await createAllTables(database);
   await createQueues();
   const tokens = {
     issuer: pool.signer.issuer,
@@ -258,9 +258,9 @@ const mailAccepted = (functions: Functions) => (event: SendEvent) => {
     .catch((error: unknown) => console.error('An event of SES was lost.', error));
 };
 
-async function createAllTables(): Promise<void> {
+async function createAllTables(database: Database): Promise<void> {
   const client = new DynamoDBClient({});
-  await createTables(client, NAMES.tablePrefix);
+  await createTables(client, NAMES.tablePrefix, database);
   client.destroy();
 }
 

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { tableName } from '../../functions/runtime/tables.ts';
 import { startApplication } from './application.ts';
+import { databaseAt, startDynamoDbLocal } from './aws/dynamodb/dynamodb-local.ts';
 import { startDatabaseThread } from './aws/dynamodb/start-thread.ts';
 import type { LoadFunction } from './aws/lambda.ts';
 import { CLOCKS } from '../constructs/clocks.ts';
@@ -55,7 +56,7 @@ export async function startPortal(settings: Settings): Promise<Portal> {
 }
 
 async function startParts(
-  { port, dataDir, devices, secondFactor }: Settings,
+  { port, dataDir, devices, secondFactor, dynamoDbLocal }: Settings,
   stops: Stop[],
 ): Promise<string> {
   const webFolder = fileURLToPath(built('../web'));
@@ -70,7 +71,10 @@ async function startParts(
     load: async (name) =>
       IN_THREAD.has(name) ? { handler: thread.handlerOf(name) } : await loadBuilt(name),
     clocks: [...Object.keys(CLOCKS), ...Object.keys(resourceClockNeeds)],
-    startDatabase: (path, key) => startDatabaseThread({ path, key }, built('database-worker.js')),
+    startDatabase: async (path, key) =>
+      dynamoDbLocal
+        ? databaseAt(await startDynamoDbLocal(dynamoDbLocal, path && `${path}-dynamodb-local`), key)
+        : await startDatabaseThread({ path, key }, built('database-worker.js')),
   });
   stops.push(() => application.close());
   const startNetwork = async (simulated: SimulatedDevice[], wanted: number) => {

@@ -8,6 +8,8 @@ export interface Settings {
   /** Size of the simulated network; null for none. */
   devices: number | null;
   secondFactor: SecondFactor;
+  /** Folder of Amazon's DynamoDB Local; null for the tables of this project. */
+  dynamoDbLocal: string | null;
 }
 
 /** Invalid arguments; the message has the remedy. */
@@ -22,7 +24,7 @@ const MAX_DEVICES = 10_000;
  * @throws UsageError
  */
 export function readSettings(argv: readonly string[], env: NodeJS.ProcessEnv): Settings {
-  const { devices, simulation } = readArguments(argv);
+  const { devices, simulation, engine } = readArguments(argv);
   const port = wholeNumber('PORT', env['PORT'], DEFAULT_PORT, 1, 65_535);
   const count = wholeNumber('--devices', devices, DEFAULT_DEVICES, 1, MAX_DEVICES);
   return {
@@ -30,6 +32,7 @@ export function readSettings(argv: readonly string[], env: NodeJS.ProcessEnv): S
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     devices: simulation === false ? null : count,
     secondFactor: secondFactorOf(env['SECOND_FACTOR']),
+    dynamoDbLocal: engine === undefined ? null : folderOf(engine, env['DYNAMODB_LOCAL']),
   };
 }
 
@@ -38,16 +41,31 @@ function secondFactorOf(text = 'optional'): SecondFactor {
   throw new UsageError(`SECOND_FACTOR must be optional or required, not '${text}'.`);
 }
 
-function readArguments(argv: readonly string[]): { devices?: string; simulation?: boolean } {
+function folderOf(engine: string, folder: string | undefined): string {
+  if (engine !== 'dynamodb-local')
+    throw new UsageError(`--engine must be dynamodb-local, not '${engine}'.`);
+  if (folder) return folder;
+  throw new UsageError('DynamoDB Local needs Java (Debian: default-jre-headless) and npm.');
+}
+
+function readArguments(argv: readonly string[]): {
+  devices?: string;
+  simulation?: boolean;
+  engine?: string;
+} {
   try {
     return parseArgs({
       args: [...argv],
-      options: { devices: { type: 'string' }, simulation: { type: 'boolean' } },
+      options: {
+        devices: { type: 'string' },
+        simulation: { type: 'boolean' },
+        engine: { type: 'string' },
+      },
       allowNegative: true,
     }).values;
   } catch (error) {
     throw new UsageError(
-      `${(error as Error).message.split('. ')[0]}. Known are --devices N and --no-simulation.`,
+      `${(error as Error).message.split('. ')[0]}. Known are --devices N, --no-simulation and --engine dynamodb-local.`,
       { cause: error },
     );
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import {
   AdminInitiateAuthCommand,
@@ -9,12 +10,25 @@ import type { ClockName } from '../constructs/clocks.ts';
 import { startApplication, type Application } from './application.ts';
 import type { SecondFactor } from './aws/cognito/pool.ts';
 import { createTables } from './aws/dynamodb/create-tables.ts';
-import { startDynamoDb } from './aws/dynamodb/server.ts';
+import { databaseAt } from './aws/dynamodb/dynamodb-local.ts';
+import { startDynamoDb, type Database } from './aws/dynamodb/server.ts';
 import type { LoadFunction } from './aws/lambda.ts';
+import type { AccessKey } from './aws/signature.ts';
 import { NAMES } from './environment.ts';
 
-const KEY = { accessKeyId: 'LOCALTEST', secretAccessKey: 'local-test-secret' };
+/** Of this file alone: DynamoDB Local has tables for each key. */
+const KEY = {
+  accessKeyId: `TEST${randomBytes(8).toString('hex').toUpperCase()}`,
+  secretAccessKey: 'local-test-secret',
+};
 const ROOT = new URL('../../', import.meta.url);
+
+/** In memory: ours, or with DYNAMODB_LOCAL_URL Amazon's (tests/setup/dynamodb-local.ts). */
+async function startTestDatabase(path: string | null, key: AccessKey): Promise<Database> {
+  const url = process.env['DYNAMODB_LOCAL_URL'];
+  if (!url || path) return await startDynamoDb({ path, key });
+  return { ...databaseAt({ url, close: () => Promise.resolve() }, key), keepsExpired: true };
+}
 
 /** Tables of a test; call `stop` in afterAll. */
 export interface TestTables {
@@ -29,7 +43,7 @@ export interface TestTables {
  */
 export async function startTables(): Promise<TestTables> {
   const tablePrefix = 'test';
-  const database = await startDynamoDb({ path: null, key: KEY });
+  const database = await startTestDatabase(null, KEY);
   Object.assign(process.env, {
     AWS_REGION: NAMES.region,
     AWS_ACCESS_KEY_ID: KEY.accessKeyId,
@@ -39,7 +53,7 @@ export async function startTables(): Promise<TestTables> {
     BRAND: tablePrefix,
   });
   const client = new DynamoDBClient({});
-  await createTables(client, tablePrefix);
+  await createTables(client, tablePrefix, database);
   client.destroy();
   return { endpoint: database.url, tablePrefix, stop: () => database.close() };
 }
@@ -92,7 +106,7 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
     sdl: await readFile(new URL('graphql/schema.graphql', ROOT), 'utf8'),
     load: async (name) =>
       options.functions?.[name] ? { handler: options.functions[name] } : await loadFromSource(name),
-    startDatabase: (path, key) => startDynamoDb({ path, key }),
+    startDatabase: startTestDatabase,
     clocks: options.clocks ?? ['job-clock', 'people-clock', 'seal-clock', 'seal-check'],
   });
   application.open();

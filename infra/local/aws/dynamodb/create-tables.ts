@@ -15,7 +15,11 @@ import {
 } from '../../../../functions/runtime/tables.ts';
 
 /** Creates missing tables, and missing indexes of tables from earlier releases. */
-export async function createTables(client: DynamoDBClient, prefix: string): Promise<void> {
+export async function createTables(
+  client: DynamoDBClient,
+  prefix: string,
+  { keepsExpired = false }: { keepsExpired?: boolean } = {},
+): Promise<void> {
   const { TableNames: there = [] } = await client.send(new ListTablesCommand({}));
   const missing = (Object.keys(TABLES) as TableName[]).filter(
     (table) => !there.includes(tableName(prefix, table)),
@@ -27,7 +31,7 @@ export async function createTables(client: DynamoDBClient, prefix: string): Prom
       const definition: TableDefinition = TABLES[table];
       const TableName = tableName(prefix, table);
       await client.send(new CreateTableCommand(tableInput(TableName, definition)));
-      if (!definition.expires) return;
+      if (!definition.expires || keepsExpired) return;
       const TimeToLiveSpecification = { AttributeName: definition.expires, Enabled: true };
       await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
     }),

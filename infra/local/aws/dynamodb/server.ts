@@ -18,6 +18,8 @@ export interface DynamoDbOptions {
 export interface Database extends Pick<Listening, 'url' | 'close'> {
   /** See loadRows. */
   load(tableName: string, rows: readonly PlainRow[]): Promise<void>;
+  /** Rows are never deleted by their time, for tests whose clock is in the past. */
+  keepsExpired?: boolean;
 }
 
 /** DynamoDB's protocol (JSON 1.0, signatures checked) on a free port of 127.0.0.1. */

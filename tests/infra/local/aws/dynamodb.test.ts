@@ -308,7 +308,7 @@ test('tables that expire rows say so, and expired rows go', async () => {
 
 test('a request that another key signed is refused', async () => {
   const forged = new DynamoDBClient({
-    credentials: { accessKeyId: 'LOCALTEST', secretAccessKey: 'guessed' },
+    credentials: { accessKeyId: process.env['AWS_ACCESS_KEY_ID']!, secretAccessKey: 'guessed' },
     maxAttempts: 1,
   });
   const attempt = forged.send(
