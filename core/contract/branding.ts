@@ -40,7 +40,8 @@ export const branding = {
     access: { area: 'settings', level: 'manage' },
     tenant: 'account_id',
     limit: { name: 'logos', perPerson: 30, perAccount: 120, windowSeconds: 3_600 },
-    mostCharacters: MOST_LOGO_CHARACTERS + 10_000,
+    // As many as a function is given, so that a larger logo is answered by its own limit.
+    mostCharacters: 6_000_000,
     body: z.strictObject({
       account_id: accountId,
       kind: z.enum(LOGO_KINDS),

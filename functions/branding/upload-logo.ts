@@ -5,6 +5,7 @@ import { putBrandFile } from '../gateways/brand-files.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { requireWholeAccount } from '../reads/brand.ts';
 import { writeTogether } from '../store/client.ts';
+import { drawLogo } from './logo/draw-logo.ts';
 import { readLogo } from './logo/read-logo.ts';
 
 const CONTENT_TYPES = { svg: 'image/svg+xml', png: 'image/png' } as const;
@@ -20,10 +21,9 @@ export const uploadLogo: Verb<typeof branding.uploadLogo> = async ({
   audit,
 }) => {
   requireWholeAccount(actor);
-  const { type, bytes, width, height, notes } = await readLogo(
-    new Uint8Array(Buffer.from(content, 'base64')),
-    name,
-  );
+  const logo = await readLogo(new Uint8Array(Buffer.from(content, 'base64')), name);
+  const { type, bytes, width, height } = logo;
+  const picture = await drawLogo(logo);
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   const filename = `${kind}-logo-${digest}.${type}`;
   await putBrandFile(account, {
@@ -32,11 +32,9 @@ export const uploadLogo: Verb<typeof branding.uploadLogo> = async ({
     contentType: CONTENT_TYPES[type],
     isForEver: true,
   });
-  // Loaded on demand: large and rarely needed.
-  const { logoPicture } = await import('../documents/logo-picture.ts');
   await putBrandFile(account, {
     name: mailPictureOf(filename),
-    body: (await logoPicture(bytes, type)).png,
+    body: picture.png,
     contentType: CONTENT_TYPES.png,
     isForEver: true,
   });
@@ -50,6 +48,6 @@ export const uploadLogo: Verb<typeof branding.uploadLogo> = async ({
   ]);
   return {
     message: `The logo is ready. It is ${width} × ${height}${type === 'png' ? ' pixels' : ''}.`,
-    data: { filename, width, height, notes },
+    data: { filename, width, height, notes: [...logo.notes, ...picture.notes] },
   };
 };

@@ -1,23 +1,18 @@
 import { imageSize } from 'image-size';
-import { drawn } from './chart/png.ts';
+import { drawn, type Drawn } from './chart/png.ts';
 
-/** A logo has at most so much room: twice what a page shows it at, for dense screens. */
+/** Room of a logo: twice what a page shows it at, for dense screens. */
 const ROOM = { width: 460, height: 120 };
 
-/** A logo as a PNG for letters and papers, whatever it was saved as. */
-export interface LogoPicture {
-  png: Uint8Array;
-  /** In pixels. */
-  width: number;
-  height: number;
-}
+/** A logo as a PNG for mails and papers, whatever it was saved as; lengths are in pixels. */
+export type LogoPicture = Omit<Drawn, 'pixels'>;
 
 /**
  * Draws a logo that was checked when it was saved.
  * @param type what its bytes are.
  * @throws when it cannot be drawn.
  */
-export async function logoPicture(bytes: Uint8Array, type: 'svg' | 'png'): Promise<LogoPicture> {
+export async function logoPicture(bytes: Uint8Array, type: 'svg' | 'png'): Promise<Drawn> {
   const { width, height } = imageSize(bytes);
   const svg =
     type === 'svg'

@@ -26,8 +26,9 @@ export function readQuery(endpoint: Endpoint, event: APIGatewayProxyEvent): unkn
 export function readBody(endpoint: Endpoint, event: APIGatewayProxyEvent): unknown {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined;
   const body = text(event);
-  if (body.length > (endpoint.mostCharacters ?? MOST_CHARACTERS))
-    throw new BadRequest('The request is too large.');
+  const most = endpoint.mostCharacters ?? MOST_CHARACTERS;
+  if (body.length > most)
+    throw new BadRequest(`The request is too large: ${most / 1_000_000} MB at most.`);
   return check(endpoint.body, body === '' ? undefined : parseJson(body));
 }
 

@@ -48,7 +48,11 @@ export const GATEWAY_ANSWERS: readonly GatewayAnswer[] = [
     status: 400,
     message: 'A parameter of the request is not valid.',
   },
-  { type: ResponseType.REQUEST_TOO_LARGE, status: 413, message: 'The request is too large.' },
+  {
+    type: ResponseType.REQUEST_TOO_LARGE,
+    status: 413,
+    message: 'The request is too large: 1 MB at most, and 4.6 MB for people from a CSV file.',
+  },
   { type: ResponseType.UNSUPPORTED_MEDIA_TYPE, status: 415, message: 'The request must be JSON.' },
   { type: ResponseType.AUTHORIZER_FAILURE, status: 500, message: FAILED },
   { type: ResponseType.AUTHORIZER_CONFIGURATION_ERROR, status: 500, message: FAILED },

@@ -167,7 +167,10 @@ describe('bad input', () => {
     const answer = await call('views.createView', people.northAdmin, {
       body: `{"a":"${'x'.repeat(1_100_000)}"}`,
     });
-    expect(answer).toMatchObject({ status: 400, body: { message: 'The request is too large.' } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: 'The request is too large: 1 MB at most.' },
+    });
   });
 
   test('an address that is not in the contract is not found', async () => {

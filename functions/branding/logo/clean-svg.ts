@@ -91,6 +91,8 @@ class Rebuilding {
     const isRoot = !this.size;
     if (isRoot) {
       this.size = sizeOf(kept);
+      // A width of 0, or one of a share, draws nothing in a mail.
+      for (const name of ['width', 'height'] as const) kept.set(name, String(this.size[name]));
       kept.set('viewBox', kept.get('viewBox') ?? `0 0 ${this.size.width} ${this.size.height}`);
     }
     const written = [...kept].map(([name, value]) => ` ${name}="${escaped(value)}"`).join('');

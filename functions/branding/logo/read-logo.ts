@@ -14,6 +14,9 @@ export interface Logo {
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const MOST_PIXELS = 4_000;
+const LEAST_PIXELS = 16;
+/** A narrower strip is less than a pixel where pages and mails show it. */
+const MOST_TIMES = 30;
 /** Signature, and the IHDR chunk with width and height. */
 const PNG_HEAD = 33;
 const SVG_BEGINNING = /^\uFEFF?\s*(<\?xml|<!--|<!DOCTYPE|<svg|<\w+:svg)/i;
@@ -35,22 +38,38 @@ export async function readLogo(bytes: Uint8Array, name: string): Promise<Logo> {
     throw new UnsafeLogo(
       `${NEITHER} This one is ${logo.type.toUpperCase()}, but its name does not end with .${logo.type}.`,
     );
+  const { width, height } = logo;
+  if (Math.max(width / height, height / width) > MOST_TIMES)
+    throw new UnsafeLogo(
+      `A logo may be ${MOST_TIMES} times as wide as high at most, or as high as wide; this one is ${sizeText(logo)}.`,
+    );
   return logo;
 }
 
 /** Reads only the header, so a decompression bomb does no harm. */
 function readPng(bytes: Uint8Array): Logo {
   if (bytes.length < PNG_HEAD) throw new UnsafeLogo(CUT_OFF);
-  const { width, height } = imageSize(bytes);
-  const isUsable = (length: number) => length > 0 && length <= MOST_PIXELS;
+  const { width, height } = sizeOfPng(bytes);
+  const isUsable = (length: number) => length >= LEAST_PIXELS && length <= MOST_PIXELS;
   if (!isUsable(width) || !isUsable(height))
     throw new UnsafeLogo(
-      `A logo may be 4,000 pixels wide and high at most; this one is ${width.toLocaleString('en-GB')} × ${height.toLocaleString('en-GB')}.`,
+      `A logo is 16 to 4,000 pixels wide and high; this one is ${sizeText({ width, height })}.`,
     );
   return { type: 'png', bytes: bytes.subarray(0, endOf(bytes)), width, height, notes: [] };
 }
 
-const CUT_OFF = 'This PNG is cut off. Export it again.';
+function sizeOfPng(bytes: Uint8Array): { width: number; height: number } {
+  try {
+    return imageSize(bytes);
+  } catch {
+    throw new UnsafeLogo(CUT_OFF);
+  }
+}
+
+const sizeText = ({ width, height }: { width: number; height: number }) =>
+  `${width.toLocaleString('en-GB')} × ${height.toLocaleString('en-GB')}`;
+
+const CUT_OFF = 'This PNG is cut off or damaged. Export it again.';
 
 /** End of the last chunk; anything after it, such as a second file, is cut off. */
 function endOf(png: Uint8Array): number {

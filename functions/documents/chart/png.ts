@@ -13,12 +13,20 @@ export async function pngOf(svg: string, fonts: readonly Uint8Array[] = []): Pro
   return (await drawn(svg, { mode: 'zoom', value: 2 }, fonts)).png;
 }
 
+export interface Drawn {
+  png: Uint8Array;
+  /** Red, green, blue and opacity of each; the colours are multiplied by the opacity. */
+  pixels: Uint8Array;
+  width: number;
+  height: number;
+}
+
 /** An SVG as a picture of the size that is asked for, and that size in pixels. */
 export async function drawn(
   svg: string,
   fitTo: { mode: 'zoom' | 'width' | 'height'; value: number },
   fonts: readonly Uint8Array[] = [],
-): Promise<{ png: Uint8Array; width: number; height: number }> {
+): Promise<Drawn> {
   const fontBuffers = [...(await (started ??= start())), ...fonts];
   const drawing = new Resvg(svg, {
     font: { loadSystemFonts: false, fontBuffers, defaultFontFamily: 'Noto Sans' },
@@ -29,7 +37,8 @@ export async function drawn(
     const picture = drawing.render();
     try {
       const { width, height } = picture;
-      return { png: Uint8Array.from(picture.asPng()), width, height };
+      const pixels = Uint8Array.from(picture.pixels);
+      return { png: Uint8Array.from(picture.asPng()), pixels, width, height };
     } finally {
       picture.free();
     }

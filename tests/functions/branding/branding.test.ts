@@ -212,7 +212,15 @@ describe('a logo', () => {
       expect(answer).toMatchObject({ status: 400, body: { field: 'content' } });
     }
     const huge = await upload({ content: 'A'.repeat(30_000_000) });
-    expect(huge).toMatchObject({ status: 400, body: { message: 'The request is too large.' } });
+    expect(huge).toMatchObject({
+      status: 400,
+      body: { message: 'The request is too large: 6 MB at most.' },
+    });
+    const large = await upload({ content: 'A'.repeat(4_000_000) });
+    expect(large).toMatchObject({
+      status: 400,
+      body: { field: 'content', message: 'content: A logo may have 1 MB at most.' },
+    });
     expect(buckets.commandCalls(PutObjectCommand)).toEqual([]);
   });
 });

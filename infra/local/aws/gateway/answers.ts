@@ -6,7 +6,10 @@ export const ANSWERS = {
   UNAUTHORIZED: { status: 401, message: 'Your session has ended. Please sign in again.' },
   INVALID_API_KEY: { status: 403, message: 'The API key is missing or not valid.' },
   MISSING_AUTHENTICATION_TOKEN: { status: 404, message: 'This address was not found.' },
-  REQUEST_TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  REQUEST_TOO_LARGE: {
+    status: 413,
+    message: 'The request is too large: 1 MB at most, and 4.6 MB for people from a CSV file.',
+  },
   INTEGRATION_FAILURE: {
     status: 502,
     message: 'Something went wrong on our side. Please try again.',
