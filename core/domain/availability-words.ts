@@ -1,20 +1,31 @@
 import { durationWords } from './age.ts';
 import type { Availability } from './availability.ts';
-import { outageWords } from './outage-pattern.ts';
+import { patternWords, windowWords } from './outage-pattern.ts';
 import type { Span } from './range.ts';
 
 /** How availability is counted, beside its figure. */
 export const AVAILABILITY_RULE =
   'Share of the measured time in which the device answered. Planned work and time without measurements are left out.';
 
-/** "Down 48 times in 24 h, 2 to 4 min each, hourly. Planned work 2 h. Not measured 40 min." */
+/** From this share of the range on without measurements, outages are counted in the measured time. */
+const MUCH_UNMEASURED = 0.1;
+
+/**
+ * "Down 48 times in 24 h, 2 to 4 min each, hourly. Planned work 2 h. Not measured 40 min.", or "Down 340
+ * times in the 8 d measured".
+ */
 export function availabilitySentence(
   { pattern, upSeconds, downSeconds, plannedSeconds, unknownSeconds }: Availability,
   { startEpochSeconds, endEpochSeconds }: Span,
 ): string {
+  const length = endEpochSeconds - startEpochSeconds;
+  const window =
+    unknownSeconds > length * MUCH_UNMEASURED
+      ? `the ${durationWords(upSeconds + downSeconds + plannedSeconds)} measured`
+      : windowWords(length);
   const parts = [
     pattern.outages > 0
-      ? outageWords(pattern, endEpochSeconds - startEpochSeconds)
+      ? patternWords(pattern, window)
       : downSeconds > 0
         ? `No answer for ${durationWords(downSeconds)} in all`
         : upSeconds > 0

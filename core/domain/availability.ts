@@ -9,6 +9,7 @@ import {
   type Interval,
   type Stretch,
 } from './reachability.ts';
+import { stateCells, stateCellSchema } from './state-cells.ts';
 
 /** A span in one state; many short outages in a row are one span 'down'. Ends are 0 while it lasts. */
 export const stateSpanSchema = z.strictObject({
@@ -38,6 +39,8 @@ export const availabilitySchema = z.strictObject({
   pattern: outagePatternSchema,
   /** The whole range, in the order of time. */
   states: z.array(stateSpanSchema),
+  /** The whole range in equal parts, where it is too long for single outages. */
+  cells: z.array(stateCellSchema),
 });
 export type Availability = z.infer<typeof availabilitySchema>;
 
@@ -91,6 +94,7 @@ export function availabilityOf(
     startEpochSeconds: answers[0]?.startEpochSeconds ?? 0,
     endEpochSeconds: answers.at(-1)?.endEpochSeconds ?? 0,
   };
+  const within = outagesWithin(outages, range);
   return {
     upSeconds,
     downSeconds,
@@ -101,7 +105,8 @@ export function availabilityOf(
     percent: percentOf(upSeconds, downSeconds),
     percentWithPlannedWork: percentOf(measured('up'), measured('down')),
     pattern: outagePattern(outages, range),
-    states: spansOf(stretches, outagesWithin(outages, range), isLasting),
+    states: spansOf(stretches, within, isLasting),
+    cells: stateCells(stretches, within),
   };
 }
 

@@ -59,20 +59,21 @@ export function median(values: readonly number[]): number {
 
 /** "Down 48 times in 24 h, 2 to 4 min each, hourly". */
 export function outageWords(pattern: OutagePattern, windowSeconds: number): string {
+  return patternWords(pattern, windowWords(windowSeconds));
+}
+
+/** @param window such as '24 h', or 'the 8 d measured'. */
+export function patternWords(pattern: OutagePattern, window: string): string {
   const { outages } = pattern;
   const times =
     outages === 1 ? 'once' : outages === 2 ? 'twice' : `${outages.toLocaleString('en-GB')} times`;
-  return [
-    `Down ${times} in ${windowWords(windowSeconds)}`,
-    lengthWords(pattern),
-    everyWords(pattern.everySeconds),
-  ]
+  return [`Down ${times} in ${window}`, lengthWords(pattern), everyWords(pattern.everySeconds)]
     .filter(Boolean)
     .join(', ');
 }
 
 /** A day is told in hours, since it is no calendar day. */
-function windowWords(seconds: number): string {
+export function windowWords(seconds: number): string {
   return seconds <= 2 * DAY_SECONDS && seconds % HOUR_SECONDS === 0
     ? `${seconds / HOUR_SECONDS} h`
     : durationWords(seconds);

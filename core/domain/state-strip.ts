@@ -1,11 +1,15 @@
 import { durationWords } from './age.ts';
-import type { StateSpan } from './availability.ts';
+import type { Availability, StateSpan } from './availability.ts';
 import type { WidgetLine } from './dashboard.ts';
 import { readSeriesId } from './datasource.ts';
 import { spanLabel, type Span } from './range.ts';
+import type { StateCell } from './state-cells.ts';
 
-/** 'flapping' is time in which many short outages are too near each other to be told apart. */
-export type StripState = StateSpan['state'] | 'flapping';
+/**
+ * 'flapping' is time in which many short outages are too near each other to be told apart. In a
+ * cell 'brief', 'part' and 'most' are the share of its measured time without an answer.
+ */
+export type StripState = StateSpan['state'] | 'flapping' | 'brief' | 'part' | 'most';
 
 /** How something was over a part of a strip. Epoch seconds; the end is 0 while it lasts. */
 export interface StripSpan {
@@ -14,6 +18,10 @@ export interface StripSpan {
   words: string;
   startEpoch: number;
   endEpoch: number;
+  /** Drawn below a state that is not as high. */
+  under?: 'up' | 'planned' | 'unknown';
+  /** One of many parts of the same length. */
+  isCell?: true;
 }
 
 export const STRIP_WORDS = {
@@ -22,18 +30,89 @@ export const STRIP_WORDS = {
   flapping: 'Up and down',
   planned: 'Planned work',
   unknown: 'Not measured',
+  brief: 'Down up to 5 %',
+  part: 'Down 5 to 50 %',
+  most: 'Down over 50 %',
 } as const satisfies Record<StripState, string>;
 
-/** A device over a range, from what the server says of its availability. */
+/** A device over a range: cells where it is long, else each outage. */
+export function availabilityStrip({
+  states,
+  cells,
+}: Pick<Availability, 'states' | 'cells'>): StripSpan[] {
+  return cells.length > 0 ? stripOfCells(cells) : stripOf(states);
+}
+
 export function stripOf(states: readonly StateSpan[]): StripSpan[] {
   return states.map((span) => ({
-    state: isUpAndDown(span) ? 'flapping' : span.state,
+    ...(isUpAndDown(span) ? { state: 'flapping', under: 'up' } : { state: span.state }),
     startEpoch: span.startEpoch,
     endEpoch: span.endEpoch,
     words: isUpAndDown(span)
       ? `${timesWords(STRIP_WORDS.down, span.outages)}, ${durationWords(span.downSeconds)} in all`
       : STRIP_WORDS[span.state],
   }));
+}
+
+/** Cells without any measurement are one span. */
+function stripOfCells(cells: readonly StateCell[]): StripSpan[] {
+  const spans: StripSpan[] = [];
+  for (const cell of cells) {
+    const { startEpoch, endEpoch } = cell;
+    const base = baseOf(cell);
+    const state = shareOf(cell) ?? base;
+    const isUnmeasured = cell.unknownSeconds === endEpoch - startEpoch;
+    const last = spans.at(-1);
+    if (isUnmeasured && last?.words === STRIP_WORDS.unknown) last.endEpoch = endEpoch;
+    else
+      spans.push({
+        state,
+        words: cellWords(cell),
+        startEpoch,
+        endEpoch,
+        isCell: true,
+        ...(state !== base && state !== 'most' && { under: base }),
+      });
+  }
+  return spans;
+}
+
+/** What most of the cell is, outages aside. */
+function baseOf({ upSeconds, downSeconds, plannedSeconds, unknownSeconds }: StateCell) {
+  const measuredSeconds = upSeconds + downSeconds;
+  if (plannedSeconds > Math.max(measuredSeconds, unknownSeconds)) return 'planned';
+  return unknownSeconds > measuredSeconds ? 'unknown' : 'up';
+}
+
+function shareOf({ upSeconds, downSeconds }: StateCell) {
+  if (downSeconds === 0) return null;
+  const share = downSeconds / (upSeconds + downSeconds);
+  return share > 0.5 ? 'most' : share > 0.05 ? 'part' : 'brief';
+}
+
+/** "Down 16 times, 48 min of 8 h", "Up, not measured 3 h". */
+function cellWords(cell: StateCell): string {
+  const { downSeconds, plannedSeconds, unknownSeconds, outages } = cell;
+  const measuredSeconds = cell.upSeconds + downSeconds;
+  const parts = [
+    ...(downSeconds > 0
+      ? [
+          timesWords(STRIP_WORDS.down, outages),
+          `${durationWords(downSeconds)} of ${durationWords(measuredSeconds)}`,
+        ]
+      : measuredSeconds > 0
+        ? [STRIP_WORDS.up]
+        : []),
+    ...(plannedSeconds > 0
+      ? [`${STRIP_WORDS.planned.toLowerCase()} ${durationWords(plannedSeconds)}`]
+      : []),
+    ...(unknownSeconds > 0
+      ? [`${STRIP_WORDS.unknown.toLowerCase()} ${durationWords(unknownSeconds)}`]
+      : []),
+  ];
+  return unknownSeconds === cell.endEpoch - cell.startEpoch
+    ? STRIP_WORDS.unknown
+    : parts.join(', ');
 }
 
 /** Is more in the span than one outage? Single polls without an answer are none, but down time. */

@@ -17,11 +17,16 @@ export const timeAxis = {
   toEpochSeconds: z.number(),
 };
 
-/** A service over a range; time without a span is time up. */
+/** A service over a range; time without a span is time up, and `under` is drawn below a cell. */
 export const stripSchema = z.strictObject({
   name: z.string(),
   text: z.string(),
-  spans: z.array(spanSchema.extend({ state: z.enum(['down', 'flapping', 'planned', 'unknown']) })),
+  spans: z.array(
+    spanSchema.extend({
+      state: z.enum(['down', 'flapping', 'planned', 'unknown', 'brief', 'part', 'most']),
+      under: z.enum(['up', 'planned', 'unknown']).optional(),
+    }),
+  ),
 });
 
 export const barsChartSchema = z.strictObject({

@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import type { StripsChart } from '../../../core/domain/report/chart.ts';
 import { STRIP_WORDS } from '../../../core/domain/state-strip.ts';
 import { shortened } from '../shortened.ts';
-import { boxPath, TEXT_SIZE, titleMark, type Mark, type Scene } from './marks.ts';
+import { boxPath, TEXT_SIZE, titleMark, type Mark, type Palette, type Scene } from './marks.ts';
 import { timeMarks } from './time-axis.ts';
 
 const NAMES = 190;
@@ -19,10 +19,33 @@ const TOP = 34;
 const NARROWEST = 1.5;
 /** Width of a mark of time up and down, with the gap behind it. */
 const TOOTH = 4;
-const STATES = ['up', 'down', 'flapping', 'planned', 'unknown'] as const;
-type State = (typeof STATES)[number];
-/** Half the height of a mark: colour is never the only difference. */
-const HALF: Record<State, number> = { up: 5, down: 9, flapping: 9, planned: 3, unknown: 1 };
+/** Between two lines of the legend. */
+const LEGEND_LINE = 20;
+/** Top and bottom of a mark about its middle: colour is never the only difference. */
+const EDGES = {
+  up: [-5, 5],
+  down: [-9, 9],
+  flapping: [-9, 9],
+  brief: [-9, -6],
+  part: [-9, 1],
+  most: [-9, 9],
+  planned: [-3, 3],
+  unknown: [-1, 1],
+} as const satisfies Record<string, readonly [number, number]>;
+type State = keyof typeof EDGES;
+const STATES = Object.keys(EDGES) as State[];
+const FILLS: Record<State, keyof Palette> = {
+  up: 'up',
+  down: 'down',
+  flapping: 'down',
+  brief: 'down',
+  part: 'down',
+  most: 'down',
+  planned: 'planned',
+  unknown: 'unknown',
+};
+/** Between two cells. */
+const GAP = 1;
 
 /** How each service was over a time: a strip for each, below each other. */
 export function stripsScene(chart: StripsChart, width: number): Scene {
@@ -35,8 +58,10 @@ export function stripsScene(chart: StripsChart, width: number): Scene {
     return [
       { ...label, text: shortened(name, MOST_NAME), x: 0, anchor: 'start' },
       ...upBetween(spans, from, to).map((span) => box('up', x(span.from), x(span.to), y)),
-      ...spans.map(({ state, startEpochSeconds, endEpochSeconds }) =>
-        box(state, x(startEpochSeconds), x(endEpochSeconds), y),
+      ...spans.flatMap(({ state, under, startEpochSeconds, endEpochSeconds }) =>
+        (under ? [under, state] : [state]).map((each) =>
+          box(each, x(startEpochSeconds), x(endEpochSeconds) - (under ? GAP : 0), y),
+        ),
       ),
       { ...label, text, x: width - 4, anchor: 'end' },
     ];
@@ -44,9 +69,11 @@ export function stripsScene(chart: StripsChart, width: number): Scene {
   const seen = new Set(strips.flatMap(({ spans }) => spans.map(({ state }) => state as State)));
   const states = STATES.filter((state) => state === 'up' || seen.has(state));
   const isWide = width > WIDE;
+  const perLine = isWide ? states.length : Math.floor(width / LEGEND);
+  const lines = Math.ceil(states.length / perLine);
   return {
     width,
-    height: bottom + (isWide ? 24 : 46),
+    height: bottom + (isWide ? 24 : 26 + lines * LEGEND_LINE),
     title,
     description: `${title}. ${strips.map(({ name, text }) => `${name}: ${text}`).join('; ')}.`,
     marks: [
@@ -54,8 +81,8 @@ export function stripsScene(chart: StripsChart, width: number): Scene {
       ...rows,
       ...timeMarks(chart, x, bottom + 18),
       ...(isWide
-        ? legend(states, width - VALUES - states.length * LEGEND, 22)
-        : legend(states, 0, bottom + 40)),
+        ? legend(states, perLine, width - VALUES - states.length * LEGEND, 22)
+        : legend(states, perLine, 0, bottom + 40)),
     ],
   };
 }
@@ -72,20 +99,25 @@ function upBetween(spans: Spans, from: number, to: number): { from: number; to: 
 }
 
 function box(state: State, left: number, right: number, y: number): Mark {
-  const half = HALF[state];
+  const [top, bottom] = EDGES[state];
   const end = Math.max(right, left + NARROWEST);
   if (state !== 'flapping')
-    return { kind: 'path', d: boxPath(left, y - half, end, y + half), fill: state };
+    return {
+      kind: 'path',
+      d: boxPath(left, y + top, end, y + bottom),
+      fill: FILLS[state],
+    };
   const teeth = Array.from({ length: Math.ceil((end - left) / TOOTH) }, (_, at) => {
     const from = left + at * TOOTH;
-    return boxPath(from, y - half, Math.min(end, from + TOOTH / 2), y + half);
+    return boxPath(from, y + top, Math.min(end, from + TOOTH / 2), y + bottom);
   });
-  return { kind: 'path', d: teeth.join(''), fill: 'down' };
+  return { kind: 'path', d: teeth.join(''), fill: FILLS[state] };
 }
 
-function legend(states: readonly State[], from: number, y: number): Mark[] {
+function legend(states: readonly State[], perLine: number, from: number, top: number): Mark[] {
   return states.flatMap((state, at): Mark[] => {
-    const left = from + at * LEGEND;
+    const left = from + (at % perLine) * LEGEND;
+    const y = top + Math.floor(at / perLine) * LEGEND_LINE;
     return [
       box(state, left, left + 16, y - 5),
       {

@@ -12,7 +12,7 @@ import {
   availabilityRowSchema,
   lowestOf,
 } from '../../../core/domain/report/availability.ts';
-import { measuredAvailability, type StateSpan } from '../../../core/domain/availability.ts';
+import { measuredAvailability, type Availability } from '../../../core/domain/availability.ts';
 import { LEAD_IN_SECONDS } from '../../../core/domain/outages.ts';
 import {
   inventoryColumns,
@@ -21,7 +21,7 @@ import {
 } from '../../../core/domain/report/inventory.ts';
 import type { ReportTemplateId } from '../../../core/domain/report/templates.ts';
 import { serviceReader } from '../../../core/domain/service-reader.ts';
-import { stripOf } from '../../../core/domain/state-strip.ts';
+import { availabilityStrip } from '../../../core/domain/state-strip.ts';
 import { isTrouble } from '../../../core/domain/state.ts';
 import type { BufferRows } from '../../store/series-read.ts';
 import { readAnswers } from '../../store/series-answers.ts';
@@ -38,11 +38,11 @@ import { scheduledWork } from '../report-sources/scheduled-work.ts';
 import { traffic, utilisation } from '../report-sources/traffic.ts';
 
 /** @param to end of the range, for a state that lasts. */
-function troubleOf(states: readonly StateSpan[], to: number) {
-  return stripOf(states).flatMap(({ state, startEpoch, endEpoch }) =>
+function troubleOf(availability: Availability, to: number) {
+  return availabilityStrip(availability).flatMap(({ state, under, startEpoch, endEpoch }) =>
     state === 'up'
       ? []
-      : [{ state, startEpochSeconds: startEpoch, endEpochSeconds: endEpoch || to }],
+      : [{ state, under, startEpochSeconds: startEpoch, endEpochSeconds: endEpoch || to }],
   );
 }
 
@@ -105,7 +105,7 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
             zone: reading.input.zone,
             fromEpochSeconds: from,
             toEpochSeconds: Math.min(to, nowEpochSeconds),
-            spans: troubleOf(found.states, Math.min(to, nowEpochSeconds)),
+            spans: troubleOf(found, Math.min(to, nowEpochSeconds)),
           },
         };
       });

@@ -15,12 +15,13 @@ afterEach(() => {
 });
 
 const at = (minute: number) => START + minute * 60;
-const part = (state: StripSpan['state'], words: string, from: number, to: number): StripSpan => ({
-  state,
-  words,
-  startEpoch: at(from),
-  endEpoch: at(to),
-});
+const part = (
+  state: StripSpan['state'],
+  words: string,
+  from: number,
+  to: number,
+  more: Partial<StripSpan> = {},
+): StripSpan => ({ state, words, startEpoch: at(from), endEpoch: at(to), ...more });
 const SPANS = [
   part('up', 'Up', 0, 10),
   part('down', 'Down', 10, 12),
@@ -86,11 +87,36 @@ describe('a strip of states', () => {
   });
 
   test('draws time up and down as stripes over time up', () => {
-    const spans = [part('flapping', 'Down 12 times, 4 min in all', 0, 1.5)];
+    const spans = [part('flapping', 'Down 12 times, 4 min in all', 0, 1.5, { under: 'up' })];
     expect(stripPath(spans, SPAN, 'flapping')).toBe('M0.0 0h4.0v10h-4.0zM12.0 0h4.0v10h-4.0z');
     expect(stripPath(spans, SPAN, 'up')).toBe('M0.0 5h25.0v5h-25.0z');
     show(spans);
-    expect(document.querySelector('.state-strip__key')!.textContent).toBe('Up and down');
+    expect(document.querySelector('.state-strip__key')!.textContent).toBe('UpUp and down');
+  });
+
+  test('draws cells apart, each as low as it was down long, over what else it was', () => {
+    const cell = { isCell: true } as const;
+    const spans = [
+      part('unknown', 'Not measured', 0, 15, cell),
+      part('up', 'Up', 15, 30, cell),
+      part('brief', 'Down once, 6 min of 2 h', 30, 45, { ...cell, under: 'up' }),
+      part('part', 'Down 12 times, 40 min of 8 h', 45, 60, { ...cell, under: 'unknown' }),
+    ];
+    expect(stripPath(spans, SPAN, 'up')).toBe('M250.0 5h248.4v5h-248.4zM500.0 5h248.4v5h-248.4z');
+    expect(stripPath(spans, SPAN, 'brief')).toBe('M500.0 0h248.4v3h-248.4z');
+    expect(stripPath(spans, SPAN, 'part')).toBe('M750.0 0h248.4v6h-248.4z');
+    expect(stripPath(spans, SPAN, 'unknown')).toBe(
+      'M0.0 0h248.4v10h-248.4zM750.0 0h248.4v10h-248.4z',
+    );
+    const { strip, press, said } = show(spans);
+    expect(document.querySelector('.state-strip__key')!.textContent).toBe(
+      'UpNot measuredDown up to 5 %Down 5 to 50 %',
+    );
+    press('End');
+    expect(said()).toBe('Down 12 times, 40 min of 8 h, 21 Nov 2026, 10:45 to 11:00, 15 min');
+    // The next one to the right is in trouble.
+    fireEvent.mouseMove(strip, { clientX: 299 });
+    expect(said()).toBe('Up, 21 Nov 2026, 10:15 to 10:30, 15 min');
   });
 
   test('draws trouble however short it was, and higher than time up', () => {

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { axisTicks, tickLabels, type Span } from '../../../../core/domain/range.ts';
 import {
   around,
@@ -12,7 +12,7 @@ import '../state/state.css';
 import { surface } from '../tokens.ts';
 import './state-strip.css';
 import { useMostTicks } from './use-most-ticks.ts';
-import { stripPath } from './strip-path.ts';
+import { stripPath, stripSign } from './strip-path.ts';
 
 interface StateStripProps {
   label: string;
@@ -22,38 +22,35 @@ interface StateStripProps {
   summary: string;
   /** Click or Enter zooms if set. */
   onZoom?: ((span: Span) => void) | undefined;
+  /** Beside the sentence. */
+  actions?: ReactNode;
 }
 
 /** In drawing order. */
-const STATES = ['up', 'planned', 'unknown', 'flapping', 'down'] as const;
-/** Samples for the key, 12 by 10. */
-const SIGNS = {
-  up: 'M0 5h12v5H0z',
-  flapping: 'M0 0h2v10H0zM5 0h2v10H5zM10 0h2v10h-2z',
-  planned: 'M0 0h12v10H0z',
-  unknown: 'M0 0h12v10H0z',
-  down: 'M0 0h12v10H0z',
-} as const;
+const STATES = ['up', 'planned', 'unknown', 'flapping', 'brief', 'part', 'most', 'down'] as const;
 /** Hit tolerance for short outages, as a share of the strip. */
 const NEAR = 0.006;
 /** Per cent at either end where a label does not fit on both sides. */
 const EDGE = 5;
 
 /**
- * A bar over time: up low and green, down high and red, planned work and unknown hatched. A single
- * tab stop: arrows move between troubles, Enter zooms.
+ * A bar over time: up low and green, down high and red, planned work and unknown paler. The cells of
+ * a long range reach the lower, the longer they were down. A single tab stop: arrows move between
+ * troubles, Enter zooms.
  */
-export function StateStrip({ label, spans, range, summary, onZoom }: StateStripProps) {
+export function StateStrip(props: StateStripProps) {
+  const { label, spans, range, summary, onZoom, actions } = props;
   const now = useNowSeconds();
   const [pointed, setPointed] = useState<StripSpan | undefined>();
   const trouble = spans.filter((span) => span.state !== 'up');
   const stops = trouble.length > 0 ? trouble : spans;
   const at = pointed ? stops.findIndex((span) => span.startEpoch === pointed.startEpoch) : -1;
   const length = range.endEpochSeconds - range.startEpochSeconds;
+  const hasCells = spans.some(({ isCell }) => isCell);
   const under = (event: MouseEvent) => {
     const box = event.currentTarget.getBoundingClientRect();
     const moment = range.startEpochSeconds + ((event.clientX - box.left) / box.width) * length;
-    return spanAt(spans, moment, NEAR * length);
+    return spanAt(spans, moment, hasCells ? 0 : NEAR * length);
   };
   const zoom = (span: StripSpan | undefined) => span && onZoom?.(around(span, now));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -70,8 +67,9 @@ export function StateStrip({ label, spans, range, summary, onZoom }: StateStripP
     else return;
     event.preventDefault();
   };
-  const present = STATES.filter((state) => spans.some((span) => span.state === state));
-  const drawn = present.includes('up') ? present : (['up', ...present] as const);
+  const present = STATES.filter((state) =>
+    spans.some((span) => span.state === state || span.under === state),
+  );
   return (
     <div className="state-strip" style={surface}>
       <div
@@ -92,7 +90,7 @@ export function StateStrip({ label, spans, range, summary, onZoom }: StateStripP
         onClick={(event) => zoom(under(event))}
       >
         <svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-          {drawn.map((state) => (
+          {present.map((state) => (
             <path
               key={state}
               className={`state-strip__${state}`}
@@ -111,12 +109,13 @@ export function StateStrip({ label, spans, range, summary, onZoom }: StateStripP
           {present.map((state) => (
             <span key={state} className="state-strip__sign">
               <svg viewBox="0 0 12 10" aria-hidden="true" focusable="false">
-                <path className={`state-strip__${state}`} d={SIGNS[state]} />
+                <path className={`state-strip__${state}`} d={stripSign(state)} />
               </svg>
               {wordOf(state, spans)}
             </span>
           ))}
         </span>
+        {actions}
       </p>
     </div>
   );
@@ -124,8 +123,8 @@ export function StateStrip({ label, spans, range, summary, onZoom }: StateStripP
 
 /** Depends on the datasource: a fan is 'Not working', a device 'Down'. */
 function wordOf(state: StripSpan['state'], spans: readonly StripSpan[]): string {
-  const words = spans.find((span) => span.state === state)?.words;
-  return state === 'flapping' || words === undefined ? STRIP_WORDS[state] : words;
+  const one = spans.find((span) => span.state === state);
+  return one && !one.isCell && state !== 'flapping' ? one.words : STRIP_WORDS[state];
 }
 
 /** Position of a moment in per cent. */
