@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { alertCountsSchema, alertSchema } from '../domain/alert.ts';
+import { alertCountsSchema, alertSchema, valueNowSchema } from '../domain/alert.ts';
 import { noticeDeliverySchema } from '../domain/notice.ts';
 import { seenSchema } from '../domain/seen.ts';
 import { accountId, dataOf, endpoint, epoch, id, text } from './endpoint.ts';
@@ -63,6 +63,8 @@ export const alerts = {
     response: z.object({
       data: z.array(alertSchema),
       ...pageAnswer,
+      /** Changes only: what current alerts measure at the latest poll, by alert id. */
+      values: z.record(z.string(), valueNowSchema).optional(),
       /**
        * First page only: alerts cleared within the last hour, for 'what changed'. Omitted if too
        * many for one answer.

@@ -1,6 +1,6 @@
 import { NO_MESSAGE, type Alert } from './alert.ts';
 import { SINGLE_INSTANCE } from './datasource.ts';
-import { faultWords } from './fault-words.ts';
+import { faultWords, valueWords } from './fault-words.ts';
 import { DEVICE_TEXT_FIELDS, type Device } from './device.ts';
 import { DATE_PROPERTY } from './filter.ts';
 import { utcText } from './epoch.ts';
@@ -68,7 +68,7 @@ export function alertProperty({ alert, device }: AlertRow, property: string): st
     case 'Instance':
       return alert.instanceName === SINGLE_INSTANCE ? '' : alert.instanceName;
     case 'Value':
-      return alert.alertValue;
+      return valueWords(alert);
     case 'Threshold':
       return alert.threshold;
     case 'Datapoint':

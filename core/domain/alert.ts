@@ -2,6 +2,16 @@ import * as z from 'zod';
 import { severityLabelSchema } from './severity.ts';
 import { atSourceSchema } from './at-source.ts';
 
+/** What an alert measures at the latest poll. */
+export const valueNowSchema = z.strictObject({
+  value: z.string(),
+  /** Minute of the poll. */
+  epochSeconds: z.number(),
+  /** What ends a severity that the value has left: 'below 90 % for 1 h'; '' for one that it reaches. */
+  until: z.string(),
+});
+export type ValueNow = z.infer<typeof valueNowSchema>;
+
 /**
  * An alert as every screen and call shows it. Epochs are seconds; endEpoch is 0 and ackedEpoch 0
  * while not set. severity is 4 Critical, 3 Error, 2 Warning. It joins to its device by
@@ -30,7 +40,10 @@ export const alertSchema = z.strictObject({
   instanceName: z.string(),
   dataSourceId: z.string(),
   dataPointName: z.string(),
+  /** When it opened, or took its severity. */
   alertValue: z.string(),
+  /** Never stored; absent while it is not known. */
+  valueNow: valueNowSchema.optional(),
   threshold: z.string(),
   resourceTemplateName: z.string(),
   chain: z.string(),

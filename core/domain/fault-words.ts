@@ -24,27 +24,50 @@ const SENTENCES: Readonly<Record<string, (reading: Reading) => string>> = {
   MemoryPercent: ({ value }) => `Memory ${rounded(value)} full`,
 };
 
+type Faulty = Pick<Alert, 'dataPointName' | 'instanceName' | 'alertValue'> &
+  Partial<Pick<Alert, 'valueNow' | 'severityEpoch' | 'severityLabel'>>;
+
 /**
  * A fault in a few words, for readers who do not know the names of datapoints: 'Does not answer',
- * 'In 90 % of 80 Mb', 'Fan 2: not working'.
+ * 'Fan 2: not working', 'In 89 % of 80 Mb now, 92 % when it opened'.
  * @param circuitSize of the device, as it is stored; '' when it is not known.
  */
-export function faultWords(
-  {
-    dataPointName,
-    instanceName,
-    alertValue,
-  }: Pick<Alert, 'dataPointName' | 'instanceName' | 'alertValue'>,
-  circuitSize = '',
+export function faultWords(alert: Faulty, circuitSize = ''): string {
+  const { alertValue, valueNow } = alert;
+  const began = wordsAt(alert, alertValue, circuitSize);
+  if (!valueNow) return began;
+  const words = wordsAt(alert, valueNow.value, circuitSize);
+  const until = valueNow.until && `${alert.severityLabel} until ${valueNow.until}`;
+  const former = words === began ? '' : `${formerWords(alertValue)} ${whenWords(alert)}`;
+  return [former ? `${words} now` : words, former, until].filter(Boolean).join(', ');
+}
+
+const formerWords = (value: string) => (value.endsWith('%') ? rounded(value) : value);
+
+/** Moment of the value that an alert keeps. */
+const whenWords = ({ severityEpoch, severityLabel }: Omit<Faulty, 'valueNow'>): string =>
+  severityEpoch && severityLabel ? `when it became ${severityLabel}` : 'when it opened';
+
+/** The value of an alert: "89.13 % now, 92.02 % when it opened". */
+export function valueWords(alert: Faulty): string {
+  const { alertValue, valueNow } = alert;
+  if (!valueNow || valueNow.value === alertValue) return alertValue;
+  return `${valueNow.value} now, ${alertValue} ${whenWords(alert)}`;
+}
+
+function wordsAt(
+  { dataPointName, instanceName }: Faulty,
+  value: string,
+  circuitSize: string,
 ): string {
   const said = SENTENCES[dataPointName]?.({
-    value: alertValue,
+    value,
     circuit: sizeLabel(circuitSize).replace(/(?<=\d)(?=[A-Za-z])/, ' '),
   });
   if (said) return said;
   const instance = instanceName === SINGLE_INSTANCE ? '' : instanceName;
-  const status = statusMeaning(dataPointName, Number(alertValue));
-  const named = status ?? `${datapointWords(dataPointName)} ${alertValue}`.trim();
+  const status = statusMeaning(dataPointName, Number(value));
+  const named = status ?? `${datapointWords(dataPointName)} ${value}`.trim();
   return instance === '' ? named : `${instance}: ${status?.toLowerCase() ?? named}`;
 }
 

@@ -33,6 +33,8 @@ const wallServiceSchema = z.object({
         dataPointName: true,
         instanceName: true,
         alertValue: true,
+        valueNow: true,
+        severityEpoch: true,
         acked: true,
         ackedBy: true,
         ackComment: true,

@@ -15,7 +15,9 @@ import type { Call, Verb } from '../kernel/serve.ts';
 import { markValidated } from '../kernel/declared-answer.ts';
 import { rowsPage } from '../kernel/rows-page.ts';
 import { readableParts, requireDevice } from '../reads/visible.ts';
+import { withValuesNow } from '../reads/values-now.ts';
 import { watching } from '../reads/watched.ts';
+import { faultValues } from '../store/fault-values.ts';
 import {
   alertsChangedSince,
   alertsOfDevice,
@@ -65,7 +67,12 @@ async function ofDevice(
     },
     query,
   );
-  return { data: rows.map(({ alert }) => alert), ...place, as_of: now.getTime() };
+  const data = await withValuesNow(
+    accountId,
+    rows.map(({ alert }) => alert),
+    now,
+  );
+  return { data, ...place, as_of: now.getTime() };
 }
 
 async function page({ actor, account: accountId, query: { next_token: token }, now }: Call<List>) {
@@ -82,7 +89,13 @@ async function page({ actor, account: accountId, query: { next_token: token }, n
   const rows = start < 0 ? [] : fittingRows(watched.slice(start), PAGE_SIZE, alertBytes);
   const last = rows.at(-1);
   return {
-    data: markValidated(rows.map((alert) => alertFor(actor, alert))),
+    data: markValidated(
+      await withValuesNow(
+        accountId,
+        rows.map((alert) => alertFor(actor, alert)),
+        now,
+      ),
+    ),
     ...(last && last !== watched.at(-1)
       ? { next_token: pageToken([String(last.startEpoch), last.id]) }
       : {}),
@@ -123,8 +136,10 @@ async function changes({ actor, account: accountId, now }: Call<List>, sinceMs: 
     if (alert.cleared || !isWatched(alert)) ids.delete(alert.id);
     else ids.add(alert.id);
   }
+  const values = await faultValues(accountId, now);
   return {
     data: markValidated(data.map((alert) => alertFor(actor, alert))),
+    values: Object.fromEntries([...values].filter(([id]) => ids.has(id))),
     seen: seenBy(actor, ids),
     as_of: now.getTime(),
   };

@@ -2,6 +2,7 @@ import type { AccountId } from '../../core/access/scope.ts';
 import { LEASE_MS, MOST_ATTEMPTS, type NoticeDelivery } from '../../core/domain/notice.ts';
 import type { Alert } from '../../core/domain/alert.ts';
 import { MAIL_REASONS } from '../mailing/send-once.ts';
+import { asItIs } from '../reads/values-now.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { log } from '../runtime/log.ts';
 import { findAlert } from '../store/alerts.ts';
@@ -85,7 +86,8 @@ async function readyToSend(
   const sent = await fateOfHeld(held, now);
   if (sent.fate === 'unsure') return undefined;
   const end = sent.fate === 'none' ? reasonToEnd(held, alert) : outcomeIn(sent);
-  if (alert && !end) return { alert, event, atMs, isRepeat: sent.isRepeat, held };
+  if (alert && !end)
+    return { alert: await asItIs(alert, now), event, atMs, isRepeat: sent.isRepeat, held };
   if (end) await settle(held, end, now);
   return undefined;
 }

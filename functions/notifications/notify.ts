@@ -6,6 +6,7 @@ import { holdBack } from '../store/held.ts';
 import type { Person } from '../../core/domain/person.ts';
 import { log } from '../runtime/log.ts';
 import { findAlert } from '../store/alerts.ts';
+import { asItIs } from '../reads/values-now.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { finishNotice, pendingNotices, putOutcomes } from '../store/notices.ts';
 import type { MessageRecipient } from './message-recipients.ts';
@@ -129,7 +130,7 @@ async function claimAll(
       const key = `${recipient.method}\n${recipient.addr}`;
       const outgoing = messages.get(key) ?? { recipient, included: [] };
       outgoing.included.push({
-        alert: alert!,
+        alert: notice.event === 'outlasted' ? await asItIs(alert!, now) : alert!,
         event: notice.event,
         atMs: notice.atMs,
         isRepeat,

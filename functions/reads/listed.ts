@@ -14,6 +14,7 @@ import { liveOf } from './device-live.ts';
 import { plannedWorkOf } from './planned-work.ts';
 import { seenDevices } from './seen.ts';
 import { readableParts, seesPart } from './visible.ts';
+import { withValuesNow } from './values-now.ts';
 import { watching } from './watched.ts';
 
 /**
@@ -42,7 +43,7 @@ async function servicesIn(
     devicesOf(accountId),
     liveOf(accountId),
     plannedWorkOf(accountId, now),
-    watchedAlerts(actor, accountId),
+    watchedAlerts(actor, accountId, now),
   ]);
   const polls = new Map<string, ServicePoll>();
   const wanted = seenDevices(actor, all).stored.filter(({ device }) => isWanted(device));
@@ -63,21 +64,25 @@ async function servicesIn(
 }
 
 /** Rows of the alerts table for the actor. */
-export async function listedAlerts(actor: Actor, scope: Scope): Promise<AlertRow[]> {
+export async function listedAlerts(actor: Actor, scope: Scope, now: Date): Promise<AlertRow[]> {
   const accounts = await Promise.all(
     scope.accountIds.map(async (accountId) => {
       const devices = seenDevices(actor, await devicesOf(accountId)).stored.map(({ device }) =>
         readableDevice(device, readableParts(actor, device)),
       );
-      return joinAlerts(await watchedAlerts(actor, accountId), devices);
+      return joinAlerts(await watchedAlerts(actor, accountId, now), devices);
     }),
   );
   return accounts.flat();
 }
 
-async function watchedAlerts(actor: Actor, accountId: AccountId): Promise<Alert[]> {
+async function watchedAlerts(actor: Actor, accountId: AccountId, now: Date): Promise<Alert[]> {
   if (!can(actor.grants, 'alerts', 'view')) return [];
   const open = await openAlerts(accountId);
   const watched = open.filter(await watching(actor, accountId, open));
-  return watched.map((alert) => alertFor(actor, alert));
+  return await withValuesNow(
+    accountId,
+    watched.map((alert) => alertFor(actor, alert)),
+    now,
+  );
 }

@@ -75,6 +75,7 @@ export const notifierNeeds = {
     recipients: 'read',
     branding: 'read',
     ledger: 'write',
+    polls: 'read',
   },
   gateways: ['mail', 'textMessage'],
   environment: notifierEnvironment,

@@ -30,7 +30,7 @@ export const exportedTables: Readonly<Record<ExportTable, ExportedTable>> = {
     nouns: ['alert', 'alerts'],
     reader: alertReader,
     always: ALERT_CSV_COLUMNS,
-    rows: ({ actor, scope }) => listedAlerts(actor, scope),
+    rows: ({ actor, scope, now }) => listedAlerts(actor, scope, now),
     idOf: ({ alert }) => `${alert.account_id}/${alert.id}`,
   }),
   audit: exportedLog,

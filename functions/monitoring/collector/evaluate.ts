@@ -107,7 +107,8 @@ async function evaluateCheck(
     await clear(evaluation, check.watch, open);
     return { ...seen, open: undefined };
   }
-  if (target === open.severity && evaluation.inDowntime === open.sdted) return { ...seen, open };
+  // The value stays that of the beginning, or of the severity.
+  if (target === open.severity) return await followDowntime(evaluation, { ...seen, open }, open);
   return { ...seen, open: await changeOpen(evaluation, readingFor(target), open) };
 }
 

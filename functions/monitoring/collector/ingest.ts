@@ -3,6 +3,7 @@ import { MINUTE_SECONDS } from '../../../core/series/block.ts';
 import { publishAlertChange } from '../../gateways/live.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { clearFault } from '../../store/faults.ts';
+import { putFaultValues } from '../../store/fault-values.ts';
 import { putPoll, type LatestPoll } from '../../store/polls.ts';
 import type { AccountContext } from './account-context.ts';
 import type { Measured } from './measure.ts';
@@ -10,6 +11,7 @@ import type { Prepared } from './memory.ts';
 import { rememberOutage } from './outages.ts';
 import type { DevicePoll } from './poll-device.ts';
 import { evaluate, isQuiet } from './evaluate.ts';
+import { faultValuesOf } from './fault-values.ts';
 import { encodeState, type DeviceState, type ShardState } from './state.ts';
 
 /** A poll of a shard that has been measured, and what is known of its devices. */
@@ -54,6 +56,11 @@ export async function ingest(shard: MeasuredShard): Promise<Ingested> {
     encodeState(evaluated.after),
     new Map([...measured].map(([id, { values }]) => [id, values])),
     new Map([...measured].map(([id, { leftOut }]) => [id, leftOut])),
+  );
+  await putFaultValues(
+    accountId,
+    shardId,
+    faultValuesOf(evaluated.after, measured, shard.prepared),
   );
   const alertsChanged = evaluated.changed + cleared;
   if (alertsChanged > 0) await publishAlertChange(accountId, Date.now());

@@ -62,6 +62,11 @@ export interface PolledDevice {
   flapping?: OutagePattern | undefined;
 }
 
+/** @param decimals of a datapoint that has any. */
+export function figureOf({ unit, datapoint }: Check, value: number, decimals = 2): string {
+  return figure(value, unit, datapoint.decimals === 0 ? {} : { decimals });
+}
+
 /** The value in words, for an alert. */
 export function readingOf(
   { device, inDowntime }: PolledDevice,
@@ -69,11 +74,7 @@ export function readingOf(
   value: number,
   severity: SeverityValue,
 ): FaultReading {
-  const alertValue = figure(
-    value,
-    check.unit,
-    check.datapoint.decimals === 0 ? {} : { decimals: 2 },
-  );
+  const alertValue = figureOf(check, value);
   const what =
     check.instance === SINGLE_INSTANCE
       ? check.datasource.displayName

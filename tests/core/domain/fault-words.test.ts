@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultWords } from '../../../core/domain/fault-words.ts';
+import { faultWords, valueWords } from '../../../core/domain/fault-words.ts';
 
 test.each([
   ['HostStatus', '-', '0', '80Mb', 'Does not answer'],
@@ -21,3 +21,29 @@ test.each([
     expect(faultWords({ dataPointName, instanceName, alertValue }, circuitSize)).toBe(words);
   },
 );
+
+test('a fault says what it measures now and what it was, and what keeps its severity', () => {
+  const alert = {
+    dataPointName: 'InUtilisationPercent',
+    instanceName: 'wan0',
+    alertValue: '92.02 %',
+    severityLabel: 'Error' as const,
+    severityEpoch: 0,
+  };
+  const at = (value: string, until = '') => ({
+    ...alert,
+    valueNow: { value, epochSeconds: 1, until },
+  });
+  expect(faultWords(at('89.10 %', 'below 90 % for 1 h'), '100')).toBe(
+    'In 89 % of 100 Mb now, 92 % when it opened, Error until below 90 % for 1 h',
+  );
+  expect(faultWords({ ...at('89.10 %'), severityEpoch: 5 }, '100')).toBe(
+    'In 89 % of 100 Mb now, 92 % when it became Error',
+  );
+  expect(faultWords(at('92.31 %'), '100')).toBe('In 92 % of 100 Mb');
+  expect(faultWords(alert, '100')).toBe('In 92 % of 100 Mb');
+  const rtt = { ...at('31 ms'), dataPointName: 'RoundTripMs', alertValue: '250 ms' };
+  expect(faultWords(rtt)).toBe('Takes 31 ms to answer now, 250 ms when it opened');
+  expect(valueWords(at('89.10 %'))).toBe('89.10 % now, 92.02 % when it opened');
+  expect(valueWords(alert)).toBe('92.02 %');
+});

@@ -214,6 +214,25 @@ describe('the alerts page', { timeout: 60_000 }, () => {
     ).toBeTruthy();
   });
 
+  test('a fault says what it measures now and when it opened, until that is not known any more', async () => {
+    const { queries } = await open();
+    const answered = (values: object) => {
+      portal.on('GET /live/alerts', {
+        body: { as_of: READ_AT_MS + 60_000, data: [], values },
+      });
+      return refreshAlerts(queries);
+    };
+    const until = 'below 95 % for 1 h';
+    await answered({ 'old-critical': { value: '91.20 %', epochSeconds: now, until } });
+    expect(
+      await rowOf('old-critical').findByText(
+        'In 91 % of the circuit now, 96.2 when it opened, Critical until below 95 % for 1 h',
+      ),
+    ).toBeTruthy();
+    await answered({});
+    expect(await rowOf('old-critical').findByText('In 96 % of the circuit')).toBeTruthy();
+  });
+
   test('a link of what changed lists exactly that, cleared ones too, and leads back to all', async () => {
     const ended = alertWith('ended', 'LDS-CPE-01', 4, {
       cleared: true,

@@ -8,6 +8,7 @@ import {
   isShown,
   type Alert,
   type AlertCounts,
+  type ValueNow,
 } from '../../../../core/domain/alert.ts';
 import { useSession, workingAccounts, type Session } from '../../access/session.ts';
 import { call } from '../../api/client.ts';
@@ -39,7 +40,14 @@ const source: FeedSource<Alert, AlertCounts> = {
   },
   async readChanges(accountId, sinceMs) {
     const answer = await call(alerts.listAlerts, { account_id: accountId, changed_since: sinceMs });
-    return { ...changesIn(answer.data), seen: answer.seen, asOfMs: answer.as_of };
+    const { values = {} } = answer;
+    return {
+      ...changesIn(answer.data),
+      renew: (alert) =>
+        alert.account_id === accountId ? valuedAt(alert, values[alert.id]) : alert,
+      seen: answer.seen,
+      asOfMs: answer.as_of,
+    };
   },
 };
 
@@ -58,6 +66,13 @@ function changesIn(rows: readonly Alert[]): Pick<FeedPage<Alert>, 'rows' | 'remo
     removed: cleared.map((alert) => alert.id),
     ended: cleared.filter(isShown),
   };
+}
+
+/** The alert with what it measures now. */
+function valuedAt(former: Alert, now: ValueNow | undefined): Alert {
+  const { valueNow, ...alert } = former;
+  if (valueNow?.epochSeconds === now?.epochSeconds) return former;
+  return now ? { ...alert, valueNow: now } : alert;
 }
 
 const recentEpoch = () => Math.floor(Date.now() / 1000) - RECENT_SECONDS;

@@ -36,6 +36,8 @@ export interface FeedPage<T, C extends Counts = Counts> {
   rows: readonly T[];
   /** Ids of rows that are gone. */
   removed?: readonly string[];
+  /** Brings a row up to date that is not among the changed ones; the same row when nothing changed. */
+  renew?: (row: T) => T;
   /** Rows that have ended; left out of a first page when there are too many. */
   ended?: readonly T[] | undefined;
   nextToken?: string | undefined;
@@ -89,11 +91,13 @@ export function countedByServer<C extends Counts>(
  */
 export function merge<T extends { id: string }, C extends Counts>(
   feed: Feed<T, C>,
-  page: Pick<FeedPage<T>, 'rows' | 'removed' | 'ended'>,
+  page: Pick<FeedPage<T>, 'rows' | 'removed' | 'ended' | 'renew'>,
   isRecent: (row: T) => boolean = () => true,
 ): Feed<T, C> {
   const removed = new Set(page.removed);
-  if (page.rows.length === 0 && removed.size === 0) return feed;
+  const { renew = (row: T) => row } = page;
+  const isRenewed = feed.rows.some((row) => renew(row) !== row);
+  if (page.rows.length === 0 && removed.size === 0 && !isRenewed) return feed;
   const changed = new Map(page.rows.map((row) => [row.id, row]));
   const kept = feed.rows
     .filter((row) => !removed.has(row.id))
@@ -102,7 +106,7 @@ export function merge<T extends { id: string }, C extends Counts>(
       changed.delete(row.id);
       return newer ?? row;
     });
-  const rows = [...kept, ...changed.values()];
+  const rows = [...kept, ...changed.values()].map(renew);
   return {
     ...feed,
     rows,

@@ -5,7 +5,7 @@ import Tabs from '@cloudscape-design/components/tabs';
 import { alerts } from '../../../../../core/contract/alerts.ts';
 import { NO_MESSAGE, type Alert } from '../../../../../core/domain/alert.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
-import { faultWords } from '../../../../../core/domain/fault-words.ts';
+import { faultWords, valueWords } from '../../../../../core/domain/fault-words.ts';
 import { useEndpoint } from '../../../api/queries.ts';
 import { AcknowledgeForm } from '../../../parts/acknowledge/acknowledge-form.tsx';
 import { useMayAcknowledge } from '../../../parts/acknowledge/use-acknowledge.ts';
@@ -78,7 +78,7 @@ function Summary({ alert }: { alert: Alert }) {
         items={[
           { label: 'ID', value: alert.id },
           { label: 'Threshold', value: alert.threshold },
-          { label: 'Value', value: alert.alertValue },
+          { label: 'Value', value: valueWords(alert) },
           { label: 'Datapoint', value: alert.dataPointName },
           ...(alert.acked
             ? [{ label: 'Acknowledged by', value: `${alert.ackedBy}: ${alert.ackComment}` }]
