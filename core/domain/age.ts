@@ -40,6 +40,13 @@ export function sinceWords(epoch: number, nowEpoch: number, zone?: string): stri
   });
 }
 
+/** What is over: '02:01 to 02:04, 3 min'. */
+export function pastWords(startEpoch: number, endEpoch: number, nowEpoch: number): string {
+  const isSameDay = dayWords(startEpoch) === dayWords(endEpoch);
+  const end = sinceWords(endEpoch, isSameDay ? endEpoch : nowEpoch);
+  return `${sinceWords(startEpoch, nowEpoch)} to ${end}, ${durationWords(endEpoch - startEpoch)}`;
+}
+
 /** '21 Nov 2026' in the reader's zone. */
 export function dayWords(epoch: number, zone?: string): string {
   return format(epoch, { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' });

@@ -1,4 +1,4 @@
-import type { Alert } from './alert.ts';
+import { clearedEpochOf, openedEpochOf, type Alert } from './alert.ts';
 
 /** Kinds of change of an alert, in the order of display. */
 export const ALERT_CHANGES = ['opened', 'worse', 'better', 'cleared', 'acknowledged'] as const;
@@ -20,6 +20,8 @@ type Changing = Pick<
   Alert,
   | 'startEpoch'
   | 'endEpoch'
+  | 'openedEpoch'
+  | 'clearedEpoch'
   | 'cleared'
   | 'acked'
   | 'ackedEpoch'
@@ -37,13 +39,13 @@ export function hasChanged(alert: Changing, change: AlertChange, sinceEpoch: num
   const hasOtherSeverity = formerSeverity > 0 && alert.severityEpoch >= sinceEpoch;
   switch (change) {
     case 'opened':
-      return alert.startEpoch >= sinceEpoch;
+      return openedEpochOf(alert) >= sinceEpoch;
     case 'worse':
       return !alert.cleared && hasOtherSeverity && severity > formerSeverity;
     case 'better':
       return !alert.cleared && hasOtherSeverity && severity < formerSeverity;
     case 'cleared':
-      return alert.cleared && alert.endEpoch >= sinceEpoch;
+      return alert.cleared && clearedEpochOf(alert) >= sinceEpoch;
     case 'acknowledged':
       return alert.acked && alert.ackedEpoch >= sinceEpoch;
   }

@@ -1,4 +1,4 @@
-import type { Alert } from './alert.ts';
+import { clearedEpochOf, openedEpochOf, type Alert } from './alert.ts';
 import { alertCondition, alertProperty, alertSearchText, type AlertRow } from './alert-row.ts';
 import { utcText } from './epoch.ts';
 import { DATE_PROPERTY } from './filter.ts';
@@ -22,6 +22,8 @@ export const alertReader: RowReader<AlertRow> = {
     if (column === 'Severity') return conditionKey(alertCondition(row.alert), row.alert.startEpoch);
     if (column === DATE_PROPERTY) return row.alert.startEpoch;
     if (column === 'Alert End') return row.alert.endEpoch || '';
+    if (column === 'Alert Opened') return openedEpochOf(row.alert);
+    if (column === 'Alert Cleared') return clearedEpochOf(row.alert) || '';
     if (column === 'Acknowledged At') return row.alert.ackedEpoch || '';
     const text = alertProperty(row, column);
     const value = column === 'Value' ? Number.parseFloat(text) : Number.NaN;
@@ -49,4 +51,7 @@ export const ALERT_CSV_COLUMNS = [
   'Site Name',
   'Severity',
   'Alert Began',
+  'Alert End',
+  'Alert Opened',
+  'Alert Cleared',
 ] as const;

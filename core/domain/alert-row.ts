@@ -1,4 +1,4 @@
-import { NO_MESSAGE, type Alert } from './alert.ts';
+import { clearedEpochOf, NO_MESSAGE, openedEpochOf, type Alert } from './alert.ts';
 import { SINGLE_INSTANCE } from './datasource.ts';
 import { faultWords, valueWords } from './fault-words.ts';
 import { DEVICE_TEXT_FIELDS, type Device } from './device.ts';
@@ -40,6 +40,9 @@ export const ALERT_COLUMNS = [
   'Acknowledged By',
   'Acknowledged At',
   'Comment',
+  'Alert End',
+  'Alert Opened',
+  'Alert Cleared',
   'Groups',
   'Escalation',
   'ID',
@@ -63,6 +66,10 @@ export function alertProperty({ alert, device }: AlertRow, property: string): st
       return faultWords(alert, device?.['Circuit Size']);
     case 'Alert End':
       return alert.endEpoch > 0 ? String(alert.endEpoch) : '';
+    case 'Alert Opened':
+      return utcText(openedEpochOf(alert));
+    case 'Alert Cleared':
+      return utcText(clearedEpochOf(alert));
     case 'Device':
       return device?.label ?? alert.monitorObjectName;
     case 'Instance':

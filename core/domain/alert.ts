@@ -34,8 +34,14 @@ export const alertSchema = z.strictObject({
   ackedBy: z.string(),
   ackedEpoch: z.number(),
   ackComment: z.string(),
+  /** The first sample beyond the threshold; of reachability the first poll without an answer. */
   startEpoch: z.number(),
+  /** The first sample within it, or the first answer. */
   endEpoch: z.number(),
+  /** When it was opened, some polls after its start; 0 in older rows, which were opened at it. */
+  openedEpoch: z.number().default(0),
+  /** When it was cleared, some polls after its end; 0 while it lasts and in older rows. */
+  clearedEpoch: z.number().default(0),
   cleared: z.boolean(),
   instanceName: z.string(),
   dataSourceId: z.string(),
@@ -57,6 +63,16 @@ export const alertSchema = z.strictObject({
 
 export type Alert = z.infer<typeof alertSchema>;
 
+export const openedEpochOf = ({
+  openedEpoch,
+  startEpoch,
+}: Pick<Alert, 'openedEpoch' | 'startEpoch'>): number => openedEpoch || startEpoch;
+
+export const clearedEpochOf = ({
+  clearedEpoch,
+  endEpoch,
+}: Pick<Alert, 'clearedEpoch' | 'endEpoch'>): number => clearedEpoch || endEpoch;
+
 /** Alerts of this rule only drive mails; no list, count or tile shows them. */
 const HIDDEN_RULE = 'PingLossPercent Emails';
 
@@ -67,15 +83,15 @@ export function isShown(alert: Pick<Alert, 'rule'>): boolean {
 export const ALERT_FILTERS = ['all', 'Critical', 'Error', 'Warning', 'Acknowledged'] as const;
 export type AlertFilter = (typeof ALERT_FILTERS)[number];
 
+type Filtered = Pick<Alert, 'acked' | 'severityLabel' | 'cleared'>;
+
 /**
  * A severity shows every current alert of it, acknowledged or not; 'Acknowledged' every
- * acknowledged one.
+ * acknowledged one. An alert that is over is among all alone.
  */
-export function matchesAlertFilter(
-  alert: Pick<Alert, 'acked' | 'severityLabel'>,
-  filter: AlertFilter,
-): boolean {
+export function matchesAlertFilter(alert: Filtered, filter: AlertFilter): boolean {
   if (filter === 'all') return true;
+  if (alert.cleared) return false;
   return filter === 'Acknowledged' ? alert.acked : alert.severityLabel === filter;
 }
 
@@ -91,7 +107,7 @@ export const alertCountsSchema = z.strictObject({
 } satisfies Record<AlertFilter, z.ZodType>);
 export type AlertCounts = z.infer<typeof alertCountsSchema>;
 
-export function countAlerts(alerts: Iterable<Pick<Alert, 'acked' | 'severityLabel'>>): AlertCounts {
+export function countAlerts(alerts: Iterable<Filtered>): AlertCounts {
   const counts: AlertCounts = { all: 0, Critical: 0, Error: 0, Warning: 0, Acknowledged: 0 };
   for (const alert of alerts)
     for (const filter of ALERT_FILTERS) counts[filter] += Number(matchesAlertFilter(alert, filter));

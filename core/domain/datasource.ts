@@ -1,3 +1,5 @@
+import { POLLS_OF_OUTAGE } from './outages.ts';
+
 /**
  * Datapoints of the built-in collector: one table for polling, thresholds, graphs and the Custom
  * Alerts tab.
@@ -64,10 +66,15 @@ const source = (
 });
 
 export const DATASOURCES = {
-  host: source('host', 'Host Status', false, [
-    point(1, 'HostStatus', '1 while the device answers, 0 while it does not', 'status', '< 1', 0),
-    point(2, 'UptimeSeconds', 'Time since the device started', 'second', '', 0),
-  ]),
+  /** Each outage is one alert (decision 47). */
+  host: {
+    ...source('host', 'Host Status', false, [
+      point(1, 'HostStatus', '1 while the device answers, 0 while it does not', 'status', '< 1', 0),
+      point(2, 'UptimeSeconds', 'Time since the device started', 'second', '', 0),
+    ]),
+    pollsToOpen: POLLS_OF_OUTAGE,
+    pollsToClear: 1,
+  },
   /**
    * Probed over SNMP, which every polled device answers; it says so because ICMP may fare
    * differently.

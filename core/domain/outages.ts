@@ -12,7 +12,7 @@ export const LEAD_IN_SECONDS = 31 * DAY_SECONDS;
 
 /** Where outages are counted, for people who read how often something was down. */
 export const OUTAGE_RULE =
-  'An outage is two polls or more in a row without an answer. One that begins in planned work is not counted.';
+  'An outage is two polls or more in a row without an answer, from the first of them to the first answer. One that begins in planned work is not counted.';
 
 /** First poll at or after a moment, in minutes since 1970. */
 const pollAt = (epochSeconds: number) => Math.ceil(epochSeconds / MINUTE_SECONDS);
@@ -42,34 +42,40 @@ export function outagesWithin(outages: readonly Interval[], range: Interval): In
   });
 }
 
+interface Silence extends Interval {
+  /** Polls without an answer. */
+  missedPolls: number;
+}
+
 /**
- * The outages in the answers over a range: each lasts until the device answers, whether it was
- * asked all the time or not. The end is 0 where the last answer says that it lasts. Whether it
- * counts is decided by its second poll, or by the first of all answers.
+ * The outages in the answers over a range: each lasts from the first poll without an answer to the
+ * first answer (ruling R-22), whether it was asked all the time or not. The end is 0 where no answer
+ * follows. Whether it counts is decided by its second poll, or by the first of all answers.
  */
 export function outagesOf(
   answers: readonly Stretch<Answer>[],
   planned: readonly Interval[],
 ): Interval[] {
-  const outages: Interval[] = [];
-  let lasting: Interval | undefined;
+  const silences: Silence[] = [];
+  let lasting: Silence | undefined;
   for (const { state, startEpochSeconds, endEpochSeconds, heldSeconds = 0 } of answers) {
+    if (state === 'up' && lasting) lasting.endEpochSeconds = startEpochSeconds;
     if (state === 'up') lasting = undefined;
     if (state !== 'down') continue;
-    const measuredEnd = endEpochSeconds - heldSeconds;
-    if (lasting) lasting.endEpochSeconds = measuredEnd;
-    else outages.push((lasting = { startEpochSeconds, endEpochSeconds: measuredEnd }));
-  }
-  if (lasting && answers.at(-1)?.state === 'down') {
+    if (!lasting)
+      silences.push((lasting = { startEpochSeconds, endEpochSeconds: 0, missedPolls: 0 }));
     // What the latest answer holds for is no poll yet.
-    if (pollsOf(lasting) < POLLS_OF_OUTAGE) outages.pop();
-    lasting.endEpochSeconds = 0;
+    lasting.missedPolls += pollsOf({
+      startEpochSeconds,
+      endEpochSeconds: endEpochSeconds - heldSeconds,
+    });
   }
   const isCut = answers[0]?.state === 'down';
-  return outages.filter(({ startEpochSeconds }, at) => {
-    const begins = startEpochSeconds + (isCut && at === 0 ? 0 : MINUTE_SECONDS);
-    return !planned.some(
+  return silences.flatMap(({ missedPolls, ...outage }, at) => {
+    const begins = outage.startEpochSeconds + (isCut && at === 0 ? 0 : MINUTE_SECONDS);
+    const isPlanned = planned.some(
       (work) => work.startEpochSeconds <= begins && begins < work.endEpochSeconds,
     );
+    return missedPolls < POLLS_OF_OUTAGE || isPlanned ? [] : [outage];
   });
 }

@@ -1,6 +1,7 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import type { AtSource } from '../../core/domain/at-source.ts';
 import type { NoticeEvent } from '../../core/domain/notice.ts';
+import type { AlertEnding } from '../store/alert-closing.ts';
 import type { StoredAlert } from '../store/alerts.ts';
 import {
   changeFault,
@@ -29,6 +30,7 @@ export interface FoundAlert {
   /** Names of the device's groups, root first. */
   groups: readonly string[];
   startEpochSeconds: number;
+  openedEpochSeconds: number;
   datasource: { id: string; displayName: string };
   instance: string;
   datapoint: string;
@@ -45,6 +47,7 @@ export function alertFrom(
     device,
     groups,
     startEpochSeconds,
+    openedEpochSeconds,
     datasource,
     instance,
     datapoint,
@@ -70,6 +73,8 @@ export function alertFrom(
     ackComment: '',
     startEpoch: startEpochSeconds,
     endEpoch: 0,
+    openedEpoch: openedEpochSeconds,
+    clearedEpoch: 0,
     cleared: false,
     instanceName: instance,
     dataSourceId: datasource.id,
@@ -129,9 +134,14 @@ export async function changeAlert(
 }
 
 /** Clears an alert, with the notice of it. @returns false when it was open no more. */
-export async function clearAlert(fault: Fault, open: OpenAlert, now: Date): Promise<boolean> {
+export async function clearAlert(
+  fault: Fault,
+  open: OpenAlert,
+  now: Date,
+  ending?: AlertEnding,
+): Promise<boolean> {
   const notice = await noticeOf(open, 'cleared', open.severity, now);
-  return clearFault(fault, open.alertId, now, [notice]);
+  return clearFault(fault, open.alertId, now, { notices: [notice], ending });
 }
 
 async function noticeOf(open: OpenAlert, event: NoticeEvent, severity: number, now: Date) {

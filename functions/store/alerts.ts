@@ -279,23 +279,6 @@ function sourceToTell(
   return atSource ? { atSource: changedAt(atSource.source, kind, now) } : {};
 }
 
-/** Ends a current alert because its device was deleted. */
-export function alertClosing(alert: Pick<StoredAlert, 'account_id' | 'id'>, now: Date) {
-  return {
-    Update: {
-      TableName: nameOf('alerts'),
-      Key: { accountId: alert.account_id, alertId: alert.id },
-      UpdateExpression: 'SET cleared = :true, endEpoch = :at, changedAtMs = :ms REMOVE openIn',
-      ConditionExpression: 'attribute_exists(alertId)',
-      ExpressionAttributeValues: {
-        ':true': true,
-        ':at': Math.floor(now.getTime() / 1000),
-        ':ms': now.getTime(),
-      },
-    },
-  } satisfies TransactItem;
-}
-
 /** openIn and deviceKey are index keys. */
 export function alertRow(alert: Alert): Row {
   const { account_id: accountId, id: alertId, ...rest } = alert;

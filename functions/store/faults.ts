@@ -1,6 +1,7 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import type { Alert } from '../../core/domain/alert.ts';
-import { alertClosing, alertRow, findAlert, type StoredAlert } from './alerts.ts';
+import { alertClosing, type AlertEnding } from './alert-closing.ts';
+import { alertRow, findAlert, type StoredAlert } from './alerts.ts';
 import {
   ConditionFailed,
   get,
@@ -118,9 +119,10 @@ export async function clearFault(
   fault: Fault,
   alertId: string,
   now: Date,
-  notices: TransactItem[] = [],
+  { notices = [], ending }: { notices?: TransactItem[]; ending?: AlertEnding | undefined } = {},
 ): Promise<boolean> {
-  const { Update: closing } = alertClosing({ account_id: fault.accountId, id: alertId }, now);
+  const ended = { account_id: fault.accountId, id: alertId };
+  const { Update: closing } = alertClosing(ended, now, ending);
   const isCurrent: TransactItem = {
     Update: {
       ...closing,

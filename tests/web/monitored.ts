@@ -42,6 +42,8 @@ export function alertWith(
     ackComment: '',
     startEpoch: nowSeconds() - 600,
     endEpoch: 0,
+    openedEpoch: 0,
+    clearedEpoch: 0,
     cleared: false,
     instanceName: 'wan0',
     dataSourceId: 'interfaces',

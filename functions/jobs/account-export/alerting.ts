@@ -1,4 +1,4 @@
-import { isShown } from '../../../core/domain/alert.ts';
+import { clearedEpochOf, isShown, openedEpochOf } from '../../../core/domain/alert.ts';
 import type { Downtime } from '../../../core/domain/downtime.ts';
 import { utcText } from '../../../core/domain/epoch.ts';
 import type { Recipient } from '../../../core/domain/recipient.ts';
@@ -91,7 +91,9 @@ export const ALERTING: readonly OwnedFile[] = [
       column('Value', ({ alertValue }) => alertValue, 'In the unit of the datapoint.'),
       column('Threshold', ({ threshold }) => threshold),
       column('Began', ({ startEpoch }) => utcText(startEpoch), utc),
-      column('Cleared', ({ endEpoch }) => utcText(endEpoch), utc),
+      column('Ended', ({ endEpoch }) => utcText(endEpoch), utc),
+      column('Opened', (alert) => utcText(openedEpochOf(alert)), utc),
+      column('Cleared', (alert) => utcText(clearedEpochOf(alert)), utc),
       column('Acknowledged', ({ acked }) => acked),
       column('Acknowledged By', ({ ackedBy }) => ackedBy),
       column('Acknowledged At', ({ ackedEpoch }) => utcText(ackedEpoch), utc),

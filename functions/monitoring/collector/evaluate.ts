@@ -79,7 +79,7 @@ export async function evaluate(
     if (watches.has(watch) || !open || evaluation.checks.some((check) => check.watch === watch))
       continue;
     /** It flaps no more, or nobody watches it: the threshold was taken away, or the interface. */
-    await clear(evaluation, watch, open);
+    await clear(evaluation, watch, open, evaluation.minuteEpochSeconds);
     changed++;
   }
   return { watches, changed };
@@ -95,16 +95,22 @@ async function evaluateCheck(
   if (Number.isNaN(value))
     return before.open ? await followDowntime(evaluation, before, before.open) : before;
   const severities = severitiesOf(check.threshold, value);
-  const { seen, target } = observe(before, severities, check.datasource);
+  const { seen, target } = observe(
+    before,
+    severities,
+    check.datasource,
+    evaluation.minuteEpochSeconds,
+  );
   const { open } = before;
   if (!open && (target === 0 || isFolded(evaluation, check))) return { ...seen, open };
   const readingFor = (severity: SeverityValue) => readingOf(evaluation, check, value, severity);
   if (!open) {
-    const opened = await openAlert(evaluation, check, readingFor(target as SeverityValue));
+    const reading = readingFor(target as SeverityValue);
+    const opened = await openAlert(evaluation, check, reading, seen.turnEpochSeconds);
     return { ...seen, open: opened };
   }
   if (target === 0) {
-    await clear(evaluation, check.watch, open);
+    await clear(evaluation, check.watch, open, seen.turnEpochSeconds);
     return { ...seen, open: undefined };
   }
   // The value stays that of the beginning, or of the severity.
@@ -132,7 +138,7 @@ async function evaluateFlapping(evaluation: Evaluation): Promise<Watch | undefin
   if (open?.value === value && open.severity === severity && open.sdted === sdted) return before;
   const next = open
     ? await changeOpen(evaluation, reading, open)
-    : await openAlert(evaluation, FOUND_BY_FLAPPING, reading);
+    : await openAlert(evaluation, FOUND_BY_FLAPPING, reading, evaluation.minuteEpochSeconds);
   return { ...before, open: next && { ...next, value } };
 }
 
@@ -140,14 +146,18 @@ async function openAlert(
   evaluation: Evaluation,
   check: FoundBy,
   reading: FaultReading,
+  startEpochSeconds: number,
 ): Promise<Watch['open']> {
   const { device, inDowntime, minuteEpochSeconds } = evaluation;
   const severity = reading.severity as SeverityValue;
-  const place = { groups: await evaluation.groupNames(), minuteEpochSeconds };
+  const place = {
+    groups: await evaluation.groupNames(),
+    startEpochSeconds,
+    openedEpochSeconds: minuteEpochSeconds,
+  };
   const found = foundAlert(device, check, reading, place);
   const standing = await enterAlert({ ...device, watch: check.watch }, found, new Date());
-  const startEpochSeconds = minuteEpochSeconds;
-  const open = { alertId: standing.id, severity, sdted: inDowntime, startEpochSeconds };
+  const open = { alertId: standing.id, severity, sdted: inDowntime };
   if (standing.id === found.id) return open;
   /** The poller that opened it ended before it stored its poll: what is worse now is told. */
   const former = { severity: standing.severity as SeverityValue, sdted: standing.sdted };
@@ -170,8 +180,11 @@ async function clear(
   evaluation: Evaluation,
   watch: string,
   open: NonNullable<Watch['open']>,
+  endEpochSeconds: number,
 ): Promise<void> {
-  await clearAlert({ ...evaluation.device, watch }, openIn(evaluation, open), new Date());
+  const { device, minuteEpochSeconds: clearedEpochSeconds } = evaluation;
+  const ending = { endEpochSeconds, clearedEpochSeconds };
+  await clearAlert({ ...device, watch }, openIn(evaluation, open), new Date(), ending);
 }
 
 function openIn(

@@ -11,8 +11,11 @@ const WRAP_32 = 2 ** 32;
 const MOST_PASSED = 2 ** 31;
 const TICKS_WRAP = 2 ** 32;
 const TICKS_PER_SECOND = 100;
-/** A mean over longer than this would hide what happened meanwhile: better a gap. */
-const LONGEST_SECONDS = 600;
+/**
+ * Nearly two intervals, since a poll may be late. A mean over a poll without an answer would be
+ * drawn as the minute after it.
+ */
+const LONGEST_SECONDS = 110;
 /**
  * How far the device's clock may run from ours before a smaller sysUpTime is taken for a restart.
  */

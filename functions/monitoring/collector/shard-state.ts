@@ -44,7 +44,6 @@ export async function statesFromAlerts(
         alertId: String(row['alertId']),
         severity: severity as SeverityValue,
         sdted: row['sdted'] === true,
-        startEpochSeconds: Number(row['startEpoch']),
       },
     });
   }

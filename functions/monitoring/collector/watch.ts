@@ -13,6 +13,8 @@ export interface Watch extends Seen {
 interface Seen {
   /** Severities that the latest polls reached, the last one latest. */
   history: WatchedSeverity[];
+  /** Minute of the first of the latest samples that are all beyond the threshold, or all within it. */
+  turnEpochSeconds?: number;
   /** Severities that the latest polls held, by a margin within the limit; left out while none does. */
   held?: WatchedSeverity[];
   /** Polls in a row that reached less than the open alert says; left out while it is 0. */
@@ -23,7 +25,6 @@ export interface OpenFault {
   alertId: string;
   severity: SeverityValue;
   sdted: boolean;
-  startEpochSeconds: number;
   /** Value that the alert says, where it follows each change. */
   value?: string;
 }
@@ -49,16 +50,20 @@ export function observe(
   watch: Watch,
   { reached, held }: Severities,
   { pollsToOpen, pollsToClear, pollsToLower }: Counts,
-): { seen: Seen; target: WatchedSeverity } {
+  minuteEpochSeconds: number,
+): { seen: Seen & { turnEpochSeconds: number }; target: WatchedSeverity } {
   const kept = Math.max(pollsToOpen, pollsToClear);
   const history = [...watch.history, reached].slice(-kept);
   const holding = [...(watch.held ?? []), held].slice(-kept);
   const current = watch.open?.severity ?? 0;
   const below = reached < current ? (watch.below ?? 0) + 1 : 0;
   const target = targetOf();
+  const last = watch.history.at(-1);
+  const isSameSide = last !== undefined && last > 0 === reached > 0;
   return {
     seen: {
       history,
+      turnEpochSeconds: (isSameSide && watch.turnEpochSeconds) || minuteEpochSeconds,
       ...(holding.some((severity) => severity > 0) ? { held: holding } : {}),
       ...(below > 0 && target === current ? { below } : {}),
     },

@@ -39,13 +39,12 @@ export function foundAlert(
   device: CollectedDevice,
   check: FoundBy,
   reading: FaultReading,
-  place: { groups: readonly string[]; minuteEpochSeconds: number },
+  place: Pick<FoundAlert, 'groups' | 'startEpochSeconds' | 'openedEpochSeconds'>,
 ): FoundAlert {
   return {
-    id: alertIdOf(device, check, place.minuteEpochSeconds),
+    ...place,
+    id: alertIdOf(device, check, place.openedEpochSeconds),
     device: { id: device.deviceId, label: device.label },
-    groups: place.groups,
-    startEpochSeconds: place.minuteEpochSeconds,
     datasource: check.datasource,
     instance: check.instance,
     datapoint: check.datapoint.name,

@@ -96,6 +96,7 @@ function foundOf(
     device: { id, label },
     groups: groups.map((group) => group.name),
     startEpochSeconds: alert.startEpochSeconds,
+    openedEpochSeconds: alert.startEpochSeconds,
     datasource: { id: alert.datasource, displayName: alert.datasource },
     instance: alert.instance,
     datapoint: alert.datapoint,

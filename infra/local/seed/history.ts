@@ -1,3 +1,4 @@
+import { EVERY_RATE, leftOutId, type LeftOutReason } from '../../../core/domain/left-out.ts';
 import { seriesId, SINGLE_INSTANCE, type DatasourceId } from '../../../core/domain/datasource.ts';
 import { spansBetween } from '../simulation/cycle.ts';
 import {
@@ -21,13 +22,14 @@ export interface Minutes {
 }
 
 /**
- * One value per minute by series; NaN while unreachable. Constant arrays are shared, so do not
+ * One value per minute by series; NaN while unreachable, and for a rate in the first minute after. Constant arrays are shared, so do not
  * modify the result.
  */
 export function historyOf(device: SimulatedDevice, minutes: Minutes): Map<string, Float64Array> {
   const history = new Map<string, Float64Array>();
   const answers = answering(device, minutes);
   const isSilentAtTimes = answers.includes(0);
+  const bothAnswered = answers.map((answer, at) => answer * (answers[at - 1] ?? 1));
   const put = (
     datasource: DatasourceId,
     instance: string,
@@ -36,7 +38,7 @@ export function historyOf(device: SimulatedDevice, minutes: Minutes): Map<string
   ) => {
     history.set(
       seriesId(datasource, instance, datapoint),
-      isSilentAtTimes ? withGaps(values, answers) : values,
+      isSilentAtTimes ? withGaps(values, isRate(datapoint) ? bothAnswered : answers) : values,
     );
   };
 
@@ -60,7 +62,34 @@ export function historyOf(device: SimulatedDevice, minutes: Minutes): Map<string
     for (const [datapoint, values] of portHistory(device, port, minutes))
       put('interfaces', port.name, datapoint, values);
   }
+  if (isSilentAtTimes)
+    for (const [reason, counts] of ratesLeftOut(device, answers, minutes))
+      history.set(leftOutId(EVERY_RATE, reason), counts);
   return history;
+}
+
+/** Counts of the first minutes after a silence, which have no rates, by reason. */
+function ratesLeftOut(
+  device: SimulatedDevice,
+  answers: Float64Array,
+  minutes: Minutes,
+): ReadonlyMap<LeftOutReason, Float64Array> {
+  const counts = new Map<LeftOutReason, Float64Array>();
+  let lastAnswer = -1;
+  for (let at = 0; at < answers.length; at += 1) {
+    if (answers[at] === 0) continue;
+    if (lastAnswer >= 0 && lastAnswer < at - 1) {
+      const [last, now] = [lastAnswer, at].map((minute) =>
+        startedAt(device, (minutes.firstMinute + minute) * 60),
+      );
+      const reason = last === now ? 'gap' : 'restarted';
+      const known = counts.get(reason) ?? new Float64Array(minutes.count).fill(Number.NaN);
+      known[at] = 1;
+      counts.set(reason, known);
+    }
+    lastAnswer = at;
+  }
+  return counts;
 }
 
 type Put = (
@@ -126,6 +155,8 @@ const COUNTED = [
   'InDiscardsPerSecond',
   'OutDiscardsPerSecond',
 ] as const;
+
+const isRate = (datapoint: string) => COUNTED.some((id) => id === datapoint);
 
 function levels(
   device: SimulatedDevice,

@@ -55,13 +55,14 @@ function alertsOf(
     if (Number.isNaN(value)) continue;
     const severities = severitiesOf(check.threshold, value);
     if (severities.reached === 0 && watch.history.length === 0) continue;
-    const { seen, target } = observe(watch, severities, check.datasource);
     const minuteEpochSeconds = (minutes.firstMinute + at) * 60;
+    const { seen, target } = observe(watch, severities, check.datasource, minuteEpochSeconds);
     if (target === 0) {
       if (current)
         Object.assign(current, {
           cleared: true,
-          endEpoch: minuteEpochSeconds,
+          endEpoch: seen.turnEpochSeconds,
+          clearedEpoch: minuteEpochSeconds,
           changedAtMs: minuteEpochSeconds * 1000,
         });
       current = undefined;
@@ -75,7 +76,11 @@ function alertsOf(
     }
     const reading = readingOf({ device, inDowntime: false }, check, value, target);
     if (!current) {
-      const found = foundAlert(device, check, reading, { groups, minuteEpochSeconds });
+      const found = foundAlert(device, check, reading, {
+        groups,
+        startEpochSeconds: seen.turnEpochSeconds,
+        openedEpochSeconds: minuteEpochSeconds,
+      });
       current = alertFrom(device.accountId, found, new Date(minuteEpochSeconds * 1000));
       alerts.push({
         fault: { accountId: device.accountId, deviceId: device.deviceId, watch: check.watch },
@@ -94,7 +99,6 @@ function alertsOf(
         alertId: current.id,
         severity: target,
         sdted: false,
-        startEpochSeconds: current.startEpoch,
       },
     };
   }
@@ -150,7 +154,7 @@ export function acknowledgeSome(
 ): void {
   for (const { alert } of past) {
     const random = createRandom(alert.id);
-    const ackedEpoch = alert.startEpoch + FASTEST_ANSWER_SECONDS + random.int(0, 900);
+    const ackedEpoch = alert.openedEpoch + FASTEST_ANSWER_SECONDS + random.int(0, 900);
     if (!random.chance(0.4) || ackedEpoch >= (alert.cleared ? alert.endEpoch : nowEpochSeconds))
       continue;
     Object.assign(alert, {

@@ -63,7 +63,12 @@ export function pastFlapping(
     const changedAtMs = minuteEpochSeconds * 1000;
     if (!pattern) {
       if (current)
-        Object.assign(current, { cleared: true, endEpoch: minuteEpochSeconds, changedAtMs });
+        Object.assign(current, {
+          cleared: true,
+          endEpoch: minuteEpochSeconds,
+          clearedEpoch: minuteEpochSeconds,
+          changedAtMs,
+        });
       current = undefined;
       return;
     }
@@ -73,7 +78,11 @@ export function pastFlapping(
         Object.assign(current, reading, { changedAtMs });
       return;
     }
-    const found = foundAlert(device, FOUND_BY_FLAPPING, reading, { groups, minuteEpochSeconds });
+    const found = foundAlert(device, FOUND_BY_FLAPPING, reading, {
+      groups,
+      startEpochSeconds: minuteEpochSeconds,
+      openedEpochSeconds: minuteEpochSeconds,
+    });
     current = alertFrom(device.accountId, found, new Date(changedAtMs));
     const { accountId, deviceId } = device;
     const fault = { accountId, deviceId, watch: FOUND_BY_FLAPPING.watch };

@@ -145,6 +145,8 @@ export function alertOf(device: Planned, at: number, changedAtMs: number): Alert
     ackComment: '',
     startEpoch,
     endEpoch: 0,
+    openedEpoch: startEpoch,
+    clearedEpoch: 0,
     cleared: false,
     instanceName: 'ping',
     dataSourceId: 'ping',

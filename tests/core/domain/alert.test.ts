@@ -91,7 +91,7 @@ describe('the filter of the list', () => {
   test('ALERT-05 a severity has every current alert of it, acknowledged or not; Acknowledged every acknowledged one', () => {
     const shown = (acked: boolean) =>
       ALERT_FILTERS.filter((filter) =>
-        matchesAlertFilter({ acked, severityLabel: 'Error' }, filter),
+        matchesAlertFilter({ acked, severityLabel: 'Error', cleared: false }, filter),
       );
     expect(shown(false)).toEqual(['all', 'Error']);
     expect(shown(true)).toEqual(['all', 'Error', 'Acknowledged']);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Device } from '../../../core/domain/device.ts';
 import type { OutagePattern } from '../../../core/domain/outage-pattern.ts';
-import { alertClosing } from '../../../functions/store/alerts.ts';
+import { alertClosing } from '../../../functions/store/alert-closing.ts';
 import { writeTogether } from '../../../functions/store/client.ts';
 import { putPoll, type LatestPoll } from '../../../functions/store/polls.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';

@@ -112,18 +112,22 @@ test('a device that goes up and down has one alert, acknowledged once, which all
 
   // An outage longer than the others is an alert of its own, and the end of it all comes once.
   await pollUntil(40);
-  const [first, ...rest] = await oldestFirst('lasts');
+  const [first, ...rest] = (await oldestFirst('lasts')).filter(
+    ({ startEpoch }) => startEpoch > minute(14),
+  );
   expect(first).toMatchObject({ dataPointName: 'Flapping', startEpoch: minute(15) });
   expect(rest.map(({ dataPointName, startEpoch }) => [dataPointName, startEpoch])).toEqual([
-    ['HostStatus', expect.toSatisfy((epoch: number) => epoch >= minute(18))],
+    ['HostStatus', minute(18)],
   ]);
   expect(rest[0]!.cleared).toBe(true);
   expect(first!.cleared).toBe(false);
   await mailed('lasts');
   await pollUntil(95);
-  expect((await oldestFirst('lasts'))[0]).toMatchObject({ cleared: false });
+  const flappingOf = async () =>
+    (await oldestFirst('lasts')).find(({ dataPointName }) => dataPointName === 'Flapping');
+  expect(await flappingOf()).toMatchObject({ cleared: false });
   await pollUntil(99);
-  expect((await oldestFirst('lasts'))[0]).toMatchObject({ id: first!.id, cleared: true });
+  expect(await flappingOf()).toMatchObject({ id: first!.id, cleared: true });
   expect(await mailed('lasts')).toEqual([
     expect.stringMatching(/^Critical is over: lasts, Flapping: /),
   ]);

@@ -105,9 +105,11 @@ describe('a rate', () => {
     expect([...poll.leftOut]).toEqual([[EVERY_RATE, 'restarted']]);
   });
 
-  test('after a long time without an answer is left out', async () => {
-    const poll = await polled([{ given: {} }, { given: counters(9_000n), after: 3_600 }]);
+  test('after a poll without an answer is left out, and after one that is late it is not', async () => {
+    const poll = await polled([{ given: {} }, { given: counters(9_000n), after: 120 }]);
     expect([...poll.leftOut]).toEqual([[EVERY_RATE, 'gap']]);
+    const late = await polled([{ given: counters(0n) }, { given: counters(9_000n), after: 100 }]);
+    expect(late.leftOut.size).toBe(0);
   });
 
   test('of a device whose clock stands still is left out', async () => {

@@ -16,14 +16,11 @@ const severities = fc.array(fc.constantFrom<WatchedSeverity>(0, 2, 3, 4), { maxL
 /** The severity of the alert after each poll. */
 function follow(polls: readonly Severities[], counts = COUNTS): WatchedSeverity[] {
   let watch: Watch = { history: [], open: undefined };
-  return polls.map((poll) => {
-    const { seen, target } = observe(watch, poll, counts);
+  return polls.map((poll, minute) => {
+    const { seen, target } = observe(watch, poll, counts, minute * 60);
     watch = {
       ...seen,
-      open:
-        target === 0
-          ? undefined
-          : { alertId: 'a', severity: target, sdted: false, startEpochSeconds: 0 },
+      open: target === 0 ? undefined : { alertId: 'a', severity: target, sdted: false },
     };
     return target;
   });

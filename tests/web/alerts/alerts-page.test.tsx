@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, test } from 'vitest';
 import { LOOK_BACK_MS } from '../../../core/domain/seen.ts';
 import { refreshAlerts } from '../../../web/src/parts/feeds/alerts.ts';
+import { pastWords } from '../../../core/domain/age.ts';
 import { alertWith } from '../monitored.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import {
@@ -243,7 +244,7 @@ describe('the alerts page', { timeout: 60_000 }, () => {
     expect(rowIds()).toEqual(['ended']);
     expect(rowOf('ended').getByText('Critical, cleared')).toBeTruthy();
     expect(screen.getByText('Cleared in the last hour')).toBeTruthy();
-    expect(filterTexts().slice(0, 2)).toEqual(['Show All (1)', 'Critical (1)']);
+    expect(filterTexts().slice(0, 2)).toEqual(['Show All (1)', 'Critical (0)']);
     fireEvent.click(screen.getByRole('button', { name: 'Show all current alerts' }));
     await waitFor(() => expect(rowIds()).toHaveLength(4));
     expect(router.state.location.search).toBe('');
@@ -257,6 +258,10 @@ describe('the alerts page', { timeout: 60_000 }, () => {
     });
     await open({ address: '/alerts?changed=opened', ended: [brief] });
     expect(rowIds().sort()).toEqual(['acked-error', 'brief', 'new-warning']);
+    const began = rowOf('brief').getByText(/^\d\d:\d\d to \d\d:\d\d, 8 min$/);
+    expect(began.textContent).toBe(pastWords(now - 600, now - 120, now));
+    expect(rowOf('brief').queryByText(/since/)).toBeNull();
+    expect(filterTexts().slice(0, 2)).toEqual(['Show All (3)', 'Critical (0)']);
   });
 
   test('alerts stand together by site on demand', async () => {

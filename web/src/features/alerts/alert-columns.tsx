@@ -3,6 +3,7 @@ import { alertReader } from '../../../../core/domain/alert-reader.ts';
 import type { AlertRow } from '../../../../core/domain/alert-row.ts';
 import { DATE_PROPERTY } from '../../../../core/domain/filter.ts';
 import { AlertBadge } from '../../parts/acknowledge/alert-badge.tsx';
+import { AlertAge } from '../../parts/acknowledge/alert-age.tsx';
 import { Age } from '../../ui/state/age.tsx';
 import type { ColumnSpec } from '../../ui/table/column.ts';
 
@@ -33,11 +34,11 @@ const SPECS = new Map(
     plain(DATE_PROPERTY, {
       width: 118,
       line: 3,
-      cell: ({ alert }) => <Age epochSeconds={alert.startEpoch} what="" />,
+      cell: ({ alert }) => <AlertAge alert={alert} />,
       card: ({ alert }) =>
         alert.acked ? (
           <>
-            <Age epochSeconds={alert.startEpoch} what="" /> · <OnIt alert={alert} />
+            <AlertAge alert={alert} /> · <OnIt alert={alert} />
           </>
         ) : undefined,
     }),

@@ -10,7 +10,12 @@ import { alerts as alertCalls } from '../../../../core/contract/alerts.ts';
 import { datapointOf } from '../../../../core/domain/datasource.ts';
 import { measuredDatapoint } from '../../../../core/domain/flapping.ts';
 import { alertMessage, groupNames, type AlertRow } from '../../../../core/domain/alert-row.ts';
-import { NO_ACK_COMMENT, type Alert as AlertRecord } from '../../../../core/domain/alert.ts';
+import {
+  clearedEpochOf,
+  NO_ACK_COMMENT,
+  openedEpochOf,
+  type Alert as AlertRecord,
+} from '../../../../core/domain/alert.ts';
 import { severityLabel } from '../../../../core/domain/severity.ts';
 import { NO_VALUE, sizeLabel } from '../../../../core/domain/units.ts';
 import { useMayOnDevice } from '../../access/permissions.ts';
@@ -88,6 +93,14 @@ function Summary({ row: { alert, device } }: { row: AlertRow }) {
           <p>Nobody is on it yet</p>
         )}
         <AtSource thing={alert} />
+        <p>
+          Opened <Age epochSeconds={openedEpochOf(alert)} />
+          {alert.cleared && (
+            <>
+              , cleared <Age epochSeconds={clearedEpochOf(alert)} />
+            </>
+          )}
+        </p>
         {alert.formerSeverity > 0 && (
           <p>
             {alert.severityLabel} <Age epochSeconds={alert.severityEpoch} what="" />,{' '}

@@ -23,7 +23,9 @@ interface SiteHeadProps {
 /** "Liverpool Clinic · Pennine Hospitals Trust: 3 alerts, 1 acknowledged, for 3 h" */
 export function SiteHead({ name, rows, open, onAcknowledge }: SiteHeadProps) {
   const [worst] = rows.map(({ alert }) => alertCondition(alert)).sort(compareConditions);
-  const oldest = Math.min(...rows.map(({ alert }) => alert.startEpoch));
+  const oldest = Math.min(
+    ...rows.filter(({ alert }) => !alert.cleared).map(({ alert }) => alert.startEpoch),
+  );
   const acknowledged = rows.filter(({ alert }) => alert.acked).length;
   return (
     <div className="site-head">
@@ -32,8 +34,12 @@ export function SiteHead({ name, rows, open, onAcknowledge }: SiteHeadProps) {
       <span className="site-head__facts">
         {rows.length === 1 ? '1 alert' : `${rows.length} alerts`}
         {acknowledged > 0 && `, ${acknowledged} acknowledged`}
-        {rows.length === 1 ? ', ' : ', the oldest '}
-        <Age epochSeconds={oldest} what="" />
+        {Number.isFinite(oldest) && (
+          <>
+            {rows.length === 1 ? ', ' : ', the oldest '}
+            <Age epochSeconds={oldest} what="" />
+          </>
+        )}
       </span>
       {open.length > 0 && (
         <Button
