@@ -9,7 +9,7 @@ export const listDatasources: Verb<typeof datasources.listDatasources> = async (
   account,
   query,
 }) => {
-  const target = await requireTarget(actor, scope, account, query.type, query.id);
+  const target = await requireTarget(actor, scope, account, query.type, query.id, 'view');
   return {
     data: datasourcesOf(target).map(({ id, displayName, isMultiple }) => ({
       id,

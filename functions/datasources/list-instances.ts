@@ -11,7 +11,7 @@ export const listInstances: Verb<typeof datasources.listInstances> = async ({
   account,
   query,
 }) => {
-  const target = await requireTarget(actor, scope, account, query.type, query.id);
+  const target = await requireTarget(actor, scope, account, query.type, query.id, 'view');
   const datasource = datasourceOf(query.ds_id);
   if (!datasource) throw new NotFound('Datasource');
   return {

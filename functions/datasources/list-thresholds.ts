@@ -11,14 +11,17 @@ import { visibleGroups } from '../reads/visible-groups.ts';
 import { overridesFor } from '../store/thresholds.ts';
 import { placeOf, requireInstance, requireTarget, type Target } from '../reads/threshold-target.ts';
 
-/** GET /datasources/thresholds: each datapoint's override, effective threshold and its origin. */
+/**
+ * GET /datasources/thresholds: each datapoint's override, effective threshold and its origin. Who may
+ * not set them reads no notes.
+ */
 export const listThresholds: Verb<typeof datasources.listThresholds> = async ({
   actor,
   scope,
   account,
   query,
 }) => {
-  const target = await requireTarget(actor, scope, account, query.type, query.id);
+  const target = await requireTarget(actor, scope, account, query.type, query.id, 'view');
   const names = new Map((await visibleGroups(actor, scope)).map((group) => [group.id, group.name]));
   return {
     data: thresholdRows(
@@ -61,7 +64,7 @@ export function thresholdRows(
       unit: unitOf(datapoint, oneInstance),
       alertExpr: own?.alertExpr ?? '',
       globalAlertExpr: datapoint.globalAlertExpr,
-      alertExprNote: own?.alertExprNote ?? '',
+      alertExprNote: target.mayManage ? (own?.alertExprNote ?? '') : '',
       disableAlerting: own?.disableAlerting ?? false,
       alertingDisabledOn: effective.disabledOn,
       effectiveExpr: effective.expression,

@@ -1,4 +1,5 @@
 import type { Actor } from '../../core/access/actor.ts';
+import { mayOnDevice } from '../../core/access/device-rights.ts';
 import { canService } from '../../core/access/grants.ts';
 import {
   DATASOURCES,
@@ -23,30 +24,34 @@ export interface Target {
   id: string;
   groupPath: readonly string[];
   otherGroupPaths?: Device['otherGroupPaths'];
+  mayManage: boolean;
   /** Set for a device. */
   device?: Device;
   /** Instances of a datasource; empty if the device lacks it. */
   instancesOf(datasource: DatasourceId): Instance[];
 }
 
+type Level = 'manage' | 'view';
+
 /** For a group, or for all instances of a device. */
 const ALL_INSTANCES: Instance = { id: '*', name: '*', displayName: 'All instances' };
 
-/** @throws NotFound if the actor does not see it; Forbidden without manage on its alerts. */
+/** @throws NotFound if the actor does not see it; Forbidden without this level on its alerts. */
 export async function requireTarget(
   actor: Actor,
   scope: Scope,
   accountId: AccountId,
   type: Target['type'],
   id: string,
+  level: Level = 'manage',
 ): Promise<Target> {
   return type === 'devices'
-    ? deviceTarget(actor, scope, id)
-    : groupTarget(actor, scope, accountId, id);
+    ? deviceTarget(actor, scope, id, level)
+    : groupTarget(actor, scope, accountId, id, level);
 }
 
-async function deviceTarget(actor: Actor, scope: Scope, id: string): Promise<Target> {
-  const { device, record } = await requireDevice(actor, scope, id, 'alerts', 'manage');
+async function deviceTarget(actor: Actor, scope: Scope, id: string, level: Level): Promise<Target> {
+  const { device, record } = await requireDevice(actor, scope, id, 'alerts', level);
   const inventory = (await inventoriesOf(record.account_id, [id])).get(id);
   return {
     accountId: record.account_id,
@@ -55,6 +60,7 @@ async function deviceTarget(actor: Actor, scope: Scope, id: string): Promise<Tar
     id,
     groupPath: device.groupPath,
     otherGroupPaths: device.otherGroupPaths,
+    mayManage: mayOnDevice(actor.grants, device, 'alerts', 'manage'),
     device,
     instancesOf: (datasource) => inventory?.[datasource] ?? [],
   };
@@ -65,18 +71,20 @@ async function groupTarget(
   scope: Scope,
   accountId: AccountId,
   id: string,
+  level: Level,
 ): Promise<Target> {
   const visible = (await visibleGroups(actor, scope)).find((group) => group.id === id);
   const group = visible && (await findGroup(actor.providerId, id));
   if (!group) throw new NotFound('Group');
-  if (!canService(actor.grants, group.path, 'alerts', 'manage'))
-    throw new Forbidden("You need the 'manage' right on alerts of this group to do this.");
+  if (!canService(actor.grants, group.path, 'alerts', level))
+    throw new Forbidden(`You need the '${level}' right on alerts of this group to do this.`);
   return {
     accountId,
     name: group.name,
     type: 'groups',
     id,
     groupPath: group.path,
+    mayManage: canService(actor.grants, group.path, 'alerts', 'manage'),
     instancesOf: () => [ALL_INSTANCES],
   };
 }

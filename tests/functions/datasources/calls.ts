@@ -10,19 +10,19 @@ export const calls: CallsOf<typeof datasources> = {
     }),
   },
   listDatasources: {
-    expected: '200 200 200 403 403 403 403 403 404 404 404 200 404 200 404 404 401',
+    expected: '200 200 200 200 403 403 403 403 404 404 404 200 404 200 404 404 401',
     request: ({ account, device }) => ({
       query: { account_id: account, type: 'devices', id: device },
     }),
   },
   listInstances: {
-    expected: '200 200 200 403 403 403 403 403 404 404 404 200 404 200 404 404 401',
+    expected: '200 200 200 200 403 403 403 403 404 404 404 200 404 200 404 404 401',
     request: ({ account, device }) => ({
       query: { account_id: account, type: 'devices', id: device, ds_id: 'ping' },
     }),
   },
   listThresholds: {
-    expected: '200 200 200 403 403 403 403 403 404 404 404 200 404 200 404 404 401',
+    expected: '200 200 200 200 403 403 403 403 404 404 404 200 404 200 404 404 401',
     request: ({ account, group }) => ({
       query: { account_id: account, type: 'groups', id: group, ds_id: 'interfaces', inst_id: '*' },
     }),

@@ -193,7 +193,26 @@ describe('alert thresholds', () => {
     ).toBe(404);
   });
 
-  test('without manage on alerts thresholds are neither read nor set', async () => {
+  test('who sees the alerts of a device reads its limits without their notes, and sets none', async () => {
+    const info = { alertExpr: '> 1', alertExprNote: 'Cheap line' };
+    expect((await save(wan, { dp_id: 'OperStatus', info })).status).toBe(200);
+    const read = (await rows(wan, people.manager)).find(
+      (each) => each.dataPointId === 'OperStatus',
+    );
+    expect(read).toMatchObject({ effectiveExpr: '> 1', alertExprNote: '' });
+    expect((await row(wan, 'OperStatus')).alertExprNote).toBe('Cheap line');
+    for (const name of ['listDatasources', 'listInstances'] as const) {
+      const query = name === 'listInstances' ? { ...device, ds_id: 'interfaces' } : device;
+      expect((await call(`datasources.${name}`, people.manager, { query })).status).toBe(200);
+    }
+    expect((await save(wan, { dp_id: 'OperStatus', info }, people.manager)).status).toBe(403);
+    expect(
+      (await call('datasources.listThresholds', people.manager, { query: { ...wan, id: '503' } }))
+        .status,
+    ).toBe(404);
+  });
+
+  test('without manage in the area thresholds are neither read nor set', async () => {
     expect((await call('datasources.listThresholds', people.viewer, { query: wan })).status).toBe(
       403,
     );

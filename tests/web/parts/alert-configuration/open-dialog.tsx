@@ -47,6 +47,8 @@ export const threshold = (
 
 interface Opening {
   level?: 1 | 2 | 3;
+  /** On the alerts of the devices; as in the area without it. */
+  deviceLevel?: 1 | 3;
   /** A rule that takes the button from people of this kind. */
   closedTo?: 'user';
   /** The one group on whose devices the person has rights; all by default. */
@@ -56,10 +58,15 @@ interface Opening {
 /** The alerts page of an ordinary account, with recipients, one device and its datasources. */
 export async function openAlerts({
   level = 1,
+  deviceLevel = level === 1 ? 1 : 3,
   closedTo,
   group = '1',
 }: Opening = {}): Promise<PortalServer> {
-  const services = roleWith(level).services.map((entry) => ({ ...entry, id: group }));
+  const services = roleWith(level).services.map((entry) => ({
+    ...entry,
+    id: group,
+    alerts: deviceLevel,
+  }));
   const portal = await startPortal(permissionsWith(roleWith(level, { services })), [
     deviceWith('LDS-CPE-01', { 'Account ID': 'northbeam' }),
     deviceWith('MAN-SW-02', { 'Account ID': 'northbeam' }),

@@ -306,3 +306,19 @@ test('LIMIT-05 thresholds come in pages of 100', async () => {
   wrapper().findPagination()!.findNextPageButton().click();
   await waitFor(() => expect(shown()).toBe(30));
 });
+
+test('who may set none reads the limits, and whose they are', async () => {
+  portal = await openAlerts({ deviceLevel: 3 });
+  portal.on(GET_THRESHOLDS, { body: { data: rows } });
+  await openDialog();
+  await chooseDevice();
+  expect(
+    dialog().getByText(/^Northbeam sets these limits\. You can read them here\.$/),
+  ).toBeTruthy();
+  await chooseDatasource('ping');
+  const table = await dialog().findByRole('table', { name: 'Limits' });
+  expect(table.textContent).toContain('LossAbout Loss> 20 50 90 (global)');
+  expect(table.querySelector('input')).toBeNull();
+  expect(dialog().queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(document.querySelector('[aria-invalid="true"]')).toBeNull();
+});

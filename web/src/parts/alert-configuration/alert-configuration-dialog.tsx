@@ -8,6 +8,7 @@ import { RecipientsTab } from './recipients-tab.tsx';
 import type { ThresholdTarget } from './target.ts';
 import { ThresholdsTab } from './thresholds-tab.tsx';
 import { useRecipients } from './use-recipients.ts';
+import { useTargets } from './use-targets.ts';
 import { useThresholds } from './use-thresholds.ts';
 import './alert-configuration.css';
 
@@ -31,6 +32,7 @@ export function AlertConfigurationDialog({
 }: AlertConfigurationDialogProps) {
   const recipients = useRecipients(accountId);
   const thresholds = useThresholds(accountId, target ?? null);
+  const targets = useTargets(accountId);
   const [tab, setTab] = useState('recipients');
   const { form } = tab === 'recipients' ? recipients : thresholds;
   return (
@@ -46,7 +48,9 @@ export function AlertConfigurationDialog({
           <Button variant="link" onClick={leave}>
             Close
           </Button>
-          <SubmitButton form={form} verb="Save" />
+          {!(tab === 'thresholds' && targets.isReadOnly) && (
+            <SubmitButton form={form} verb="Save" />
+          )}
         </>
       )}
     >
@@ -65,9 +69,7 @@ export function AlertConfigurationDialog({
             {
               id: 'thresholds',
               label: 'Custom Alerts',
-              content: (
-                <ThresholdsTab accountId={accountId} isChoosing={!target} state={thresholds} />
-              ),
+              content: <ThresholdsTab targets={targets} isChoosing={!target} state={thresholds} />,
               contentRenderStrategy: 'lazy',
             },
           ]}

@@ -51,6 +51,28 @@ export function ThresholdTable({ rows, edits, onEdit }: ThresholdTableProps) {
   );
 }
 
+const DATAPOINT: ColumnSpec<ThresholdRow> = {
+  id: 'Datapoint',
+  text: (row) => row.dataPointName,
+  isRowHeader: true,
+};
+const DESCRIPTION: ColumnSpec<ThresholdRow> = {
+  id: 'Description',
+  text: (row) => row.dataPointDescription,
+};
+const HOLDS_NOW: ColumnSpec<ThresholdRow> = {
+  id: 'Holds now',
+  text: holdsNow,
+};
+const LIMITS = [DATAPOINT, DESCRIPTION, HOLDS_NOW];
+
+/** Limits of each datapoint, for somebody who may not set them. */
+export function LimitTable({ rows }: { rows: readonly ThresholdRow[] }) {
+  return (
+    <Table label="Limits" columns={LIMITS} rows={rows} rowId={({ dataPointId }) => dataPointId} />
+  );
+}
+
 function columnsOf(
   editOf: (row: ThresholdRow) => ThresholdEdit | undefined,
   onEdit: ThresholdTableProps['onEdit'],
@@ -72,8 +94,8 @@ function columnsOf(
         );
       },
     },
-    { id: 'Datapoint', text: (row) => row.dataPointName, isRowHeader: true },
-    { id: 'Description', text: (row) => row.dataPointDescription },
+    DATAPOINT,
+    DESCRIPTION,
     {
       id: 'Custom expression',
       text: () => '',
@@ -90,7 +112,7 @@ function columnsOf(
         />
       ),
     },
-    { id: 'Holds now', text: holdsNow },
+    HOLDS_NOW,
     {
       id: 'Note',
       text: () => '',

@@ -5,9 +5,11 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useFace } from '../../access/face.ts';
 import { FormBody } from '../../ui/form/form-body.tsx';
 import { TargetChoice } from './target-choice.tsx';
-import { ThresholdTable } from './threshold-table.tsx';
+import { LimitTable, ThresholdTable } from './threshold-table.tsx';
+import type { Targets } from './use-targets.ts';
 import type { useThresholds } from './use-thresholds.ts';
 
 const NO_DATASOURCE = 'Choose a DataSource to display the threshold configuration.';
@@ -17,23 +19,30 @@ const NO_ROWS = 'Sorry, there is no matching data to display';
 type Thresholds = ReturnType<typeof useThresholds>;
 
 interface ThresholdsTabProps {
-  accountId: string;
+  targets: Targets;
   /** The person chooses the device or group. */
   isChoosing: boolean;
   state: Thresholds;
 }
 
-export function ThresholdsTab({ accountId, isChoosing, state }: ThresholdsTabProps) {
+export function ThresholdsTab({ targets, isChoosing, state }: ThresholdsTabProps) {
   const asOption = ({ id, displayName }: { id: string; displayName: string }) => ({
     value: id,
     label: displayName,
   });
   const { isChanged, undo } = state.form;
+  const { isReadOnly } = targets;
+  const brand = useFace()?.name;
   return (
     <FormBody form={state.form} verb="Save" failed="The thresholds were not saved">
+      {isReadOnly && (
+        <Alert type="info">
+          {brand || 'Your provider'} sets these limits. You can read them here.
+        </Alert>
+      )}
       {isChoosing && (
         <TargetChoice
-          accountId={accountId}
+          targets={targets}
           value={state.target}
           isLocked={isChanged}
           onChange={state.chooseTarget}
@@ -75,17 +84,18 @@ export function ThresholdsTab({ accountId, isChoosing, state }: ThresholdsTabPro
       )}
       {state.loadFailure !== '' && <Alert type="error">{state.loadFailure}</Alert>}
       {state.saved !== '' && <Alert type="success">{state.saved}</Alert>}
-      <Body state={state} />
+      <Body state={state} isReadOnly={isReadOnly} />
     </FormBody>
   );
 }
 
-function Body({ state }: { state: Thresholds }) {
+function Body({ state, isReadOnly }: { state: Thresholds; isReadOnly: boolean }) {
   if (!state.datasource) return <Hint text={NO_DATASOURCE} />;
   if (state.isReading)
     return <StatusIndicator type="loading">Reading the thresholds</StatusIndicator>;
   if (!state.instance && state.instances.length > 0) return <Hint text={NO_INSTANCE} />;
   if (state.rows.length === 0) return <Hint text={NO_ROWS} />;
+  if (isReadOnly) return <LimitTable rows={state.rows} />;
   return <ThresholdTable rows={state.rows} edits={state.form.values.edits} onEdit={state.edit} />;
 }
 
