@@ -32,7 +32,7 @@ const LEAVE = 'Unsubscribe';
  */
 const styles = (colour: string) => `:root{color-scheme:light dark}
 @media (max-width:480px){.row{padding-left:16px!important;padding-right:16px!important}.cell{padding:6px 4px!important;font-size:12px!important}.name{white-space:normal!important}.figure{display:inline-block!important;width:46%!important;padding:4px 8px 4px 0!important}}
-@media (prefers-color-scheme:dark){.page{background:#0f141a!important}.card{background:${GROUND.dark}!important;border-top-color:${accentIn('dark', colour)}!important}.ink,.cell{color:#e9ebed!important;border-color:#3a4656!important}.soft{color:#b4bbc4!important}.ink a{color:#7cb5ff!important}.bar{background:${accentIn('dark', colour)}!important}.light{display:none!important}.dark{display:block!important;max-height:none!important}}`;
+@media (prefers-color-scheme:dark){.page{background:#0f141a!important}.card{background:${GROUND.dark}!important;border-top-color:${accentIn('dark', colour)}!important}.ink,.cell{color:#e9ebed!important;border-color:#3a4656!important}.soft{color:#b4bbc4!important}.ink a{color:#7cb5ff!important}.bar{background:${accentIn('dark', colour)}!important}.light{display:none!important}.dark{display:block!important;max-height:none!important}.plate{background:${GROUND.dark}!important}.plate .logo{background:#ffffff;padding:6px 10px;border-radius:6px}}`;
 
 /** 640 px wide at most; a table around it keeps Outlook to that as well. */
 export function bodyHtml(body: MailBody): string {
@@ -50,13 +50,13 @@ ${row('', 'padding-bottom:12px')}</table>
 }
 
 /**
- * The logo on white paper across the whole mail, also where the rest is dark; the name where there is none.
+ * The logo on white, also where the rest of the mail is dark; the name where there is none.
  * A mailbox that shows no pictures shows the name as well.
  */
 function brandHtml({ brandName, logo }: MailBody['face']): string {
   const name = escapeHtml(brandName);
   return logo
-    ? `<tr><td align="left" class="row" style="padding:14px 24px;background:#ffffff"><img class="logo" src="${escapeHtml(logo)}" alt="${name}" height="40" style="display:block;height:40px;width:auto;max-width:230px;border:0;color:#16191f"></td></tr>`
+    ? `<tr><td align="left" class="row plate" style="padding:14px 24px;background:#ffffff"><img class="logo" src="${escapeHtml(logo)}" alt="${name}" height="40" style="display:block;height:40px;width:auto;max-width:230px;border:0;color:#16191f"></td></tr>`
     : row(
         `<span class="soft" style="font-size:13px;color:#5f6b7a">${name}</span>`,
         'padding-top:20px',

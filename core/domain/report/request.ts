@@ -6,7 +6,7 @@ import { formatsOf, REPORT_FORMATS, REPORT_TEMPLATE_IDS } from './templates.ts';
 
 const REPORT_NAME_LENGTH = 64;
 /** Characters of a name (decision D-42). */
-const NAME = /^[\p{L}\p{N} ._-]+$/u;
+const NAME = /^[\p{L}\p{M}\p{N} ._-]+$/u;
 const MOST_RECIPIENTS = 50;
 const DEVICES_IN_BATCH = 600;
 

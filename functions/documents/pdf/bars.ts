@@ -1,24 +1,25 @@
 import type { BarsChart } from '../../../core/domain/report/chart.ts';
 import { SIZE } from './columns.ts';
-import { PAPER, type Part } from './flow.ts';
+import { PAPER, ROOM, type Part } from './flow.ts';
 import type { Sheet } from './sheet.ts';
 import { joined, whole } from './texts.ts';
 
 const ROW = 12;
 const BETWEEN = 3;
 const MOST_NAMES = 220;
-const BARS = 420;
 const GAP = 8;
+/** Between a bar and its value. */
+const BESIDE = 6;
 const AFTER = 18;
 
 /** Bars below each other: a table with a name, a bar and a value in each row. */
 export function barsPart(sheet: Sheet, { title, bars }: BarsChart, colour: string): Part {
   const most = Math.max(...bars.map(({ value }) => value));
-  const names = Math.min(
-    MOST_NAMES,
-    Math.max(...bars.map(({ name }) => sheet.type.widthOf(name, 'regular', SIZE))),
-  );
+  const widest = (texts: readonly string[]) =>
+    Math.max(...texts.map((text) => sheet.type.widthOf(text, 'regular', SIZE)));
+  const names = Math.min(MOST_NAMES, widest(bars.map(({ name }) => name)));
   const left = PAPER.left + names + GAP;
+  const room = ROOM - names - GAP - BESIDE - widest(bars.map(({ text }) => text));
   const height = ROW + BETWEEN * sheet.space;
   let table: PDFKit.PDFStructureElement;
   const rows: Part = {
@@ -30,13 +31,13 @@ export function barsPart(sheet: Sheet, { title, bars }: BarsChart, colour: strin
     },
     drawRow(at, y) {
       const { name, value, text } = bars[at]!;
-      const width = Math.max(1, (value / most) * BARS);
+      const width = Math.max(1, (value / most) * room);
       const [short] = sheet.type.linesOf(name, 'regular', SIZE, names + 0.01);
       const row = sheet.doc.struct('TR');
       table.add(row);
       sheet.put(row, 'TH', () => sheet.line(short!, PAPER.left, y + 1), { scope: 'Row' });
       sheet.decorate(() => sheet.doc.rect(left, y + 2, width, 9).fill(colour));
-      sheet.put(row, 'TD', () => sheet.line(text, left + width + 6, y + 1));
+      sheet.put(row, 'TD', () => sheet.line(text, left + width + BESIDE, y + 1));
       row.end();
     },
     close: (isLast) => {

@@ -21,11 +21,12 @@ export function linesParts(sheet: Sheet, charts: readonly LinesChart[], palette:
   return rows.map((row, at) => {
     const title = at === 0 ? TITLE : 0;
     const height = Math.max(...row.map((scene) => scene.height * SCALE));
-    return whole(title + height + GAP * sheet.space, (y) => {
+    const drawRow = (y: number) => {
       if (at === 0) sheet.heading('Charts', y, { tag: 'H2', size: 12 });
       for (const [place, scene] of row.entries())
         draw(sheet, scene, palette, PAPER.left + place * (WIDTH + GAP), y + title);
-    });
+    };
+    return whole(title + height, drawRow, GAP * sheet.space);
   });
 }
 

@@ -14,6 +14,8 @@ export interface Part {
   rowHeight(row: number): number;
   drawHead(y: number, isFirst: boolean): void;
   drawRow(row: number, y: number): void;
+  /** Space below it, which the foot of a page may take. */
+  after?: number;
   /** Ends the part on this page; the next one is on a new page, or another part. */
   close(isLast: boolean): void;
 }
@@ -47,6 +49,7 @@ export function* flow(parts: readonly Part[]): Generator<Step> {
       y += part.rowHeight(row);
     }
     yield { on: 'close', part, isLast: true };
+    y += part.after ?? 0;
   }
 }
 

@@ -11,8 +11,9 @@ interface Look {
 }
 
 /** A part that is drawn at once and never torn. */
-export function whole(height: number, draw: (y: number) => void): Part {
+export function whole(height: number, draw: (y: number) => void, after = 0): Part {
   return {
+    after,
     headHeight: () => height,
     rows: 0,
     rowHeight: () => 0,

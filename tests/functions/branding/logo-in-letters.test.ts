@@ -58,7 +58,11 @@ test('a letter shows the logo with the name as its words, or the name alone', ()
   const address = 'https://portal.tide.example/brand/tide/report-logo.svg.mail.png';
   const shown = bodyHtml({ ...letter, face: { ...face, logo: address } });
   expect(shown).toMatch(new RegExp(`<img class="logo" src="${address}" alt="Tide &amp; Co" `));
-  expect(shown).toMatch(/<td [^>]*background:#ffffff"><img class="logo"/);
+  expect(shown).toMatch(/<td [^>]*class="row plate"[^>]*background:#ffffff"><img class="logo"/);
+  // In the dark, a plate as large as the logo alone is white.
+  expect(shown).toMatch(
+    /prefers-color-scheme:dark.*\.plate\{background:#1\w+!important\}\.plate \.logo\{background:#ffffff/s,
+  );
   const plain = bodyHtml({ ...letter, face });
   expect(plain).not.toContain('<img');
   expect(plain).toContain('>Tide &amp; Co</span>');
