@@ -34,6 +34,8 @@ export interface Endpoint {
    * For machines without an API key: public, with its own proof of the caller and its own throttle.
    */
   withoutKey?: { perSecond: number; burst: number };
+  /** Takes the form of a mailbox too (RFC 8058), which says nothing: no body is read. */
+  takesForm?: true;
   /** Limit for larger bodies, such as uploads. */
   mostCharacters?: number;
   /** Older direct calls have no stage prefix. */
@@ -53,6 +55,7 @@ type Shape = Partial<
     | 'component'
     | 'limit'
     | 'withoutKey'
+    | 'takesForm'
     | 'mostCharacters'
   >
 > &

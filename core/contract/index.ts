@@ -15,6 +15,7 @@ import { provisioning } from './provisioning.ts';
 import { rbac } from './rbac.ts';
 import { recipientgroups } from './recipientgroups.ts';
 import { reports } from './reports.ts';
+import { subscriptions } from './subscriptions.ts';
 import { tickets } from './tickets.ts';
 import { tokens } from './tokens.ts';
 import { users } from './users.ts';
@@ -44,6 +45,7 @@ export const resources = {
   rbac,
   recipientgroups,
   reports,
+  subscriptions,
   tickets,
   tokens,
   users,

@@ -228,6 +228,10 @@ export const maintenances = {
         ),
         /** Affected customers without an address. */
         unreachable: z.array(z.string()),
+        /** Addresses of affected customers that want no such notices. */
+        unsubscribed: z.array(
+          z.strictObject({ customer: z.string(), to: z.string(), at_ms: z.number() }),
+        ),
         told: z.array(
           z.object(
             workNoticeSchema.pick({

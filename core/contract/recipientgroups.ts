@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { unsubscribedSchema } from '../domain/subscription.ts';
 import { recipientSchema } from '../domain/recipient.ts';
 import { accountId, dataOf, endpoint, id } from './endpoint.ts';
 
@@ -21,7 +22,10 @@ export const recipientgroups = {
     path: '/recipientgroups/recipientgroup',
     ...manageAlerts,
     query: z.strictObject({ account_id: accountId }),
-    response: dataOf(recipientGroupSchema),
+    response: dataOf(recipientGroupSchema).extend({
+      /** Addresses that left, also of recipients that are in the list no more. */
+      unsubscribed: z.array(unsubscribedSchema),
+    }),
   }),
   saveRecipientGroup: endpoint({
     method: 'PUT',
@@ -29,5 +33,16 @@ export const recipientgroups = {
     ...manageAlerts,
     body: z.strictObject({ account_id: accountId, id, data: recipientGroupSchema }),
     response: z.object({ message: z.string(), data: recipientGroupSchema }),
+  }),
+  /** Mails a recipient again who unsubscribed. */
+  subscribeRecipient: endpoint({
+    method: 'POST',
+    path: '/recipientgroups/recipientgroup/subscriptions',
+    ...manageAlerts,
+    body: z.strictObject({
+      account_id: accountId,
+      kind: z.enum(['alerts', 'work']),
+      address: z.email().max(254),
+    }),
   }),
 };

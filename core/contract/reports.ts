@@ -5,6 +5,7 @@ import { reportDocumentSchema, reportTableSchema } from '../domain/report/docume
 import { REPORT_RANGES } from '../domain/report/range.ts';
 import { readRecipients, reportNameSchema } from '../domain/report/request.ts';
 import { REPORT_FORMATS, REPORT_TEMPLATE_IDS } from '../domain/report/templates.ts';
+import { unsubscribedSchema } from '../domain/subscription.ts';
 import { isZone } from '../domain/zone.ts';
 import { accountId, dataOf, endpoint, epoch, id, text, writeResponse } from './endpoint.ts';
 import { jobKey, jobViewSchema } from './jobs.ts';
@@ -74,6 +75,8 @@ export const savedReportView = z.strictObject({
   next_runs_ms: z.array(z.number()),
   /** The person whose rights scheduled runs use; '' without a schedule. */
   runs_for: z.string(),
+  /** Recipients that left. */
+  unsubscribed: z.array(unsubscribedSchema),
   version: z.number().int(),
 });
 export type SavedReportView = z.infer<typeof savedReportView>;
@@ -177,6 +180,13 @@ export const reports = {
     path: '/reports/scheduled/pause',
     ...manage,
     body: saved.extend({ is_paused: z.boolean() }),
+  }),
+  /** Mails a recipient again who unsubscribed. */
+  subscribeRecipient: endpoint({
+    method: 'POST',
+    path: '/reports/scheduled/subscriptions',
+    ...manage,
+    body: saved.extend({ address: z.email().max(254) }),
   }),
   /** Runs a saved report now, for its recipients, with the caller's rights. */
   runScheduled: endpoint({

@@ -31,11 +31,3 @@ export interface ChartBlock {
   /** In pixels. */
   width: number;
 }
-
-/** Why an address gets a mail, and how it gets no more; stands at the foot. */
-export interface MailReason {
-  /** Sentences. */
-  why: string;
-  /** Page where the reader leaves the list; absent where mails are necessary or settings decide. */
-  leaveUrl?: string;
-}

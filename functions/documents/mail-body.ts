@@ -1,6 +1,6 @@
 import { accentIn, GROUND } from '../../core/domain/theme.ts';
-import type { MailFace } from '../gateways/mail.ts';
-import type { Block, MailReason } from './mail-blocks.ts';
+import type { MailFace, MailReason } from '../gateways/mail.ts';
+import type { Block } from './mail-blocks.ts';
 import { blockHtml, row } from './block-html.ts';
 import { blockText } from './block-text.ts';
 import { escapeHtml } from './html.ts';

@@ -1,6 +1,12 @@
 import { isDrawn } from '../../core/domain/report/chart.ts';
 import type { ReportDocument } from '../../core/domain/report/document.ts';
-import { ATTACHED_BYTES, type Mail, type MailFace, type MailFile } from '../gateways/mail.ts';
+import {
+  ATTACHED_BYTES,
+  type Mail,
+  type MailFace,
+  type MailFile,
+  type MailReason,
+} from '../gateways/mail.ts';
 import type { LogoPicture } from './logo-picture.ts';
 import { mailOf } from './mail-body.ts';
 import { reportBody } from './report-body.ts';
@@ -15,7 +21,7 @@ export interface Picture {
 /** A report as a mail, with as many of its files as a mailbox takes, the smaller ones first. */
 export async function reportMail(
   document: ReportDocument,
-  face: MailFace,
+  { reason, ...face }: MailFace & { reason: MailReason | null },
   files: readonly MailFile[],
   pictures: readonly Picture[],
   logo?: LogoPicture,
@@ -43,7 +49,7 @@ export async function reportMail(
     logo ? { ...face, logo: 'cid:logo' } : face,
     {
       where: whereRows(files, attached),
-      reason: { why: `You get this because this address is a recipient of the report.` },
+      reason,
       pictureOf: (_chart, at) => ({
         light: `cid:chart-${at}-light`,
         dark: `cid:chart-${at}-dark`,

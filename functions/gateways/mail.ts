@@ -57,6 +57,14 @@ export interface Mail {
   attachments?: readonly MailFile[];
 }
 
+/** Why an address gets a mail, and how it gets no more; stands at the foot. */
+export interface MailReason {
+  /** Sentences. */
+  why: string;
+  /** Page where the reader leaves the list; absent where mails are necessary or settings decide. */
+  leaveUrl?: string;
+}
+
 /** A file in a mail; all of them together must stay below ATTACHED_BYTES. */
 export interface MailFile {
   name: string;

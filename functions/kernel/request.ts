@@ -25,6 +25,7 @@ export function readQuery(endpoint: Endpoint, event: APIGatewayProxyEvent): unkn
  */
 export function readBody(endpoint: Endpoint, event: APIGatewayProxyEvent): unknown {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined;
+  if (endpoint.takesForm) return undefined;
   const body = text(event);
   const most = endpoint.mostCharacters ?? MOST_CHARACTERS;
   if (body.length > most)

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { HttpError, TooManyRequests } from '../runtime/errors.ts';
+import { HttpError, SeeOther, TooManyRequests } from '../runtime/errors.ts';
 import { answerText, type Envelope } from './declared-answer.ts';
 import { log, UNEXPECTED_FAILURE } from '../runtime/log.ts';
 
@@ -22,7 +22,7 @@ export function failure(error: unknown, requestId: string): APIGatewayProxyResul
       statusCode,
       { status_code: statusCode, message, field, data, request_id: requestId },
       requestId,
-      retryAfter(error),
+      headersOf(error),
     );
   }
   log.error(UNEXPECTED_FAILURE, { requestId, error: error as Error });
@@ -43,7 +43,8 @@ function respond(
   };
 }
 
-function retryAfter(error: HttpError): Record<string, string> {
+function headersOf(error: HttpError): Record<string, string> {
+  if (error instanceof SeeOther) return { location: error.url };
   return error instanceof TooManyRequests && error.retryAfterSeconds !== undefined
     ? { 'retry-after': String(error.retryAfterSeconds) }
     : {};

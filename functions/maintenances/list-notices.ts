@@ -23,11 +23,16 @@ export const listNotices: Verb<typeof maintenances.listNotices> = async (call) =
           const face = await mailFaceOf(faceAccount(actor, notice, account));
           const sender = face.sender ?? MAIL_SENDER;
           const { customer, to, letter: kind } = notice;
-          const context = { face, answerUrl: '', sender, uid: query.work, now };
+          const context = { face, reason: null, answerUrl: '', sender, uid: query.work, now };
           return { customer, to, letter: kind, ...composeNotice(notice, context) };
         }),
       ),
       unreachable: found.unreachable,
+      unsubscribed: found.left.map(({ customer, to, unsubscribedAtMs }) => ({
+        customer,
+        to,
+        at_ms: unsubscribedAtMs,
+      })),
       told: found.sent,
     },
   };

@@ -10,6 +10,7 @@ export const needs = {
     alerts: 'read',
     ledger: 'write',
     recipients: 'read',
+    subscriptions: ['read', 'append'],
     branding: 'read',
     workNotices: 'write',
     jobs: ['read', 'append'],

@@ -7,7 +7,7 @@ import type { Block } from '../documents/mail-blocks.ts';
 import { mailOf } from '../documents/mail-body.ts';
 import { mailMoment } from '../documents/mail-moment.ts';
 import { shortened } from '../documents/shortened.ts';
-import type { MailFace } from '../gateways/mail.ts';
+import type { MailFace, MailReason } from '../gateways/mail.ts';
 
 export interface MessageAlert {
   alert: Alert;
@@ -32,8 +32,6 @@ const MOST_SHORT = 300;
 const REPEATED =
   'Sending this was interrupted and is done again: if you have had it already, nothing new has happened.';
 
-const WHY = 'You get this because this address is a recipient of alerts.';
-
 const WAITED = 'These messages have waited for the end of your quiet hours.';
 
 const VERBS: Record<NoticeEvent, string> = {
@@ -48,6 +46,8 @@ interface For {
   reader?: Reader | undefined;
   /** Held until the end of quiet hours, for any sites. */
   isDigest?: boolean;
+  /** Of a mail; a text message has none. */
+  reason?: MailReason | null;
 }
 
 /**
@@ -57,7 +57,7 @@ interface For {
 export function compose(
   included: readonly MessageAlert[],
   face: MailFace,
-  { reader = face.reader, isDigest = false }: For = {},
+  { reader = face.reader, isDigest = false, reason = null }: For = {},
 ): Message {
   const { portalUrl } = face;
   const [only] = included.length === 1 ? included : [];
@@ -91,7 +91,7 @@ export function compose(
       preview: links[0]?.label ?? '',
       blocks,
       face,
-      reason: { why: WHY },
+      reason,
     }),
     short: withLink(`${face.brandName}: ${short}`, `${portalUrl}/alerts`),
   };

@@ -2,8 +2,11 @@ import type { AccountId } from '../../core/access/scope.ts';
 import type { Alert } from '../../core/domain/alert.ts';
 import { sameRecipient } from '../../core/domain/recipient.ts';
 import type { RecipientMethod } from '../../core/domain/recipient-methods.ts';
+import { sameAddress } from '../../core/domain/subscription.ts';
+import { alertList } from '../mailing/lists.ts';
 import { findDevices } from '../store/devices.ts';
-import { recipientGroupOf } from '../store/recipients.ts';
+import { customerOfGroup, recipientGroupOf } from '../store/recipients.ts';
+import { unsubscribedFrom } from '../store/subscriptions.ts';
 
 /** A recipient, and the list that it is in. */
 export interface MessageRecipient {
@@ -11,6 +14,10 @@ export interface MessageRecipient {
   method: RecipientMethod;
   addr: string;
 }
+
+/** The list of alerts that a recipient group is. */
+export const listOf = ({ audience }: Pick<MessageRecipient, 'audience'>) =>
+  alertList(audience, customerOfGroup(audience));
 
 /** Recipients in the lists of the account and of the device's customer; each once. */
 export async function recipientsOf(
@@ -25,8 +32,15 @@ export async function recipientsOf(
     recipientGroupOf(accountId, null),
     ...(customer ? [recipientGroupOf(accountId, customer)] : []),
   ]);
-  const all = groups.flatMap((group) =>
-    group.recipients.map(({ method, addr }) => ({ audience: group.id, method, addr })),
-  );
+  const left = await unsubscribedFrom(accountId, ['alerts']);
+  const hasLeft = ({ audience, method, addr }: MessageRecipient) =>
+    method === 'EMAIL' &&
+    left.some(({ of, address }) => of === audience && sameAddress(address, addr));
+  const all = groups
+    .flatMap((group) =>
+      group.recipients.map(({ method, addr }) => ({ audience: group.id, method, addr })),
+    )
+    // Who left one of two lists is still in the other.
+    .toSorted((one, other) => Number(hasLeft(one)) - Number(hasLeft(other)));
   return all.filter((one, index) => all.findIndex((other) => sameRecipient(one, other)) === index);
 }

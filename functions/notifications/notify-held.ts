@@ -10,7 +10,7 @@ import { dueHeld, settleHeld, takeHeld, type Held } from '../store/held.ts';
 import { outcomesOf, putOutcomes } from '../store/notices.ts';
 import { fateOfRow, outcomeIn, outcomeOf } from './claim.ts';
 import { compose, type MessageAlert } from './compose.ts';
-import { mailOfRow, messageKey, send } from './send.ts';
+import { mailOfRow, messageKey, send, wayOutOf } from './send.ts';
 import { personAt, readerAt } from './wishes.ts';
 
 const GONE = 'The alert no longer exists.';
@@ -58,11 +58,13 @@ async function sendDigest(
     included.map((one) => outcome(one, { outcome: 'sending', reason: '' })),
     now,
   );
+  const out = await wayOutOf(accountId, recipient, face);
   const message = compose(included, face, {
     reader: readerAt(person, face.reader),
     isDigest: true,
+    reason: out?.reason ?? null,
   });
-  const result = await send({ accountId, recipient, key }, message, { face, now });
+  const result = await send({ accountId, recipient, key }, message, { face, out, now });
   if (result.outcome === 'sending')
     return await putOutcomes(
       included.map((one) => outcome(one, result)),

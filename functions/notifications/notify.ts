@@ -12,7 +12,7 @@ import { finishNotice, pendingNotices, putOutcomes } from '../store/notices.ts';
 import type { MessageRecipient } from './message-recipients.ts';
 import { claim, outcomeOf } from './claim.ts';
 import { compose, type MessageAlert } from './compose.ts';
-import { mailOfRow, messageKey, send } from './send.ts';
+import { mailOfRow, messageKey, send, wayOutOf } from './send.ts';
 import { personAt, readerAt, sortByWish } from './wishes.ts';
 
 const HELD = 'It waits for the end of their quiet hours.';
@@ -88,8 +88,12 @@ async function sendMessage(
     included.map(({ notice }) => outcome(notice, { outcome: 'sending', reason: '' })),
     now,
   );
-  const message = compose(included, face, { reader: readerAt(person, face.reader) });
-  const result = await send({ accountId, recipient, key }, message, { face, now });
+  const out = await wayOutOf(accountId, recipient, face);
+  const message = compose(included, face, {
+    reader: readerAt(person, face.reader),
+    reason: out?.reason ?? null,
+  });
+  const result = await send({ accountId, recipient, key }, message, { face, out, now });
   await putOutcomes(
     included.map(({ notice, isRepeat }) =>
       outcome(notice, {

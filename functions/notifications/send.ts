@@ -2,12 +2,13 @@ import type { AccountId } from '../../core/access/scope.ts';
 import type { NoticeDelivery } from '../../core/domain/notice.ts';
 import type { RecipientMethod } from '../../core/domain/recipient-methods.ts';
 import { isMailRefused, type MailFace } from '../gateways/mail.ts';
+import { leftWords, wayOut, type WayOut } from '../mailing/lists.ts';
 import { sendOnce } from '../mailing/send-once.ts';
 import { log } from '../runtime/log.ts';
 import { mailKeyOf, type MailKey } from '../store/mails.ts';
 import { outcomeIn } from './claim.ts';
 import type { Message } from './compose.ts';
-import type { MessageRecipient } from './message-recipients.ts';
+import { listOf, type MessageRecipient } from './message-recipients.ts';
 import { textWithinLimit } from './text-messages.ts';
 
 interface Outgoing {
@@ -16,6 +17,7 @@ interface Outgoing {
   /** The same for the same notices and recipient. */
   key: MailKey;
   message: Message;
+  out: WayOut | undefined;
   face: MailFace;
   now: Date;
 }
@@ -26,9 +28,14 @@ type Sender = (outgoing: Outgoing) => Promise<Result>;
 
 const UNREACHED = 'The mail service could not be reached, and is tried again.';
 
-const byMail: Sender = async ({ address, key, message: { subject, text, html }, face, now }) => {
+const byMail: Sender = async ({ address, key, message, out, face, now }) => {
+  const { subject, text, html } = message;
+  if (out && out.unsubscribedAtMs !== null)
+    return { outcome: 'not sent', reason: leftWords(out.unsubscribedAtMs) };
+  const mail = { to: address, from: face, subject, text, html };
   try {
-    return outcomeIn(await sendOnce(key, { to: address, from: face, subject, text, html }, now));
+    const sent = await sendOnce(key, { ...mail, unsubscribeUrl: out?.unsubscribeUrl }, now);
+    return outcomeIn(sent);
   } catch (error) {
     if (isMailRefused(error)) throw error;
     log.error('a mail could not be handed over', { error: error as Error });
@@ -59,6 +66,17 @@ export const messageKey = (
 export const mailOfRow = ({ method }: MessageRecipient, { id }: MailKey): string | undefined =>
   method === 'EMAIL' ? id : undefined;
 
+/** How a recipient leaves the list of alerts; undefined for a telephone. */
+export async function wayOutOf(
+  accountId: AccountId,
+  recipient: MessageRecipient,
+  { portalUrl }: MailFace,
+): Promise<WayOut | undefined> {
+  return recipient.method === 'EMAIL'
+    ? await wayOut(accountId, listOf(recipient), { to: recipient.addr, portalUrl })
+    : undefined;
+}
+
 export async function send(
   {
     accountId,
@@ -66,11 +84,11 @@ export async function send(
     key,
   }: { accountId: AccountId; recipient: MessageRecipient; key: MailKey },
   message: Message,
-  { face, now }: { face: MailFace; now: Date },
+  { face, out, now }: Pick<Outgoing, 'face' | 'out' | 'now'>,
 ): Promise<Result> {
   const { method, addr } = recipient;
   try {
-    return await SENDERS[method]({ accountId, address: addr, key, message, face, now });
+    return await SENDERS[method]({ accountId, address: addr, key, message, out, face, now });
   } catch (error) {
     log.error('a message could not be sent', { method, error: error as Error });
     return {

@@ -8,6 +8,7 @@ import { Forbidden, NotFound } from '../runtime/errors.ts';
 import { devicesOf, type StoredDevice } from '../store/devices.ts';
 import { downtimesIn, type StoredDowntime } from '../store/downtimes.ts';
 import { recipientGroupOf } from '../store/recipients.ts';
+import { unsubscribedFrom } from '../store/subscriptions.ts';
 import { workNoticesOf, type StoredWorkNotice } from '../store/work-notices.ts';
 import { brandInForce } from './brand.ts';
 import { seesDevice } from './visible.ts';
@@ -16,6 +17,8 @@ export interface AffectedBy {
   affected: Affected[];
   /** Names of the devices under the work. */
   names: string[];
+  /** Addresses of those customers that left the notices. */
+  left: (Pick<Affected, 'account' | 'customer' | 'to'> & { unsubscribedAtMs: number })[];
   /** Customers with unfinished work and no address. */
   unreachable: string[];
   sent: StoredWorkNotice[];
@@ -47,7 +50,7 @@ export async function affectedBy(
     endEpoch: nowEpoch + AHEAD_SECONDS,
   };
   const pieces = (await downtimesIn(account, span)).filter((piece) => workKey(piece) === work);
-  const result: AffectedBy = { affected: [], names: [], unreachable: [], sent };
+  const result: AffectedBy = { affected: [], names: [], left: [], unreachable: [], sent };
   let seen = 0;
   let covered = 0;
   // A group may include devices of accounts below.
@@ -59,9 +62,12 @@ export async function affectedBy(
     seen += devices.filter((device) => seesDevice(actor, device)).length;
     result.names.push(...devices.map(({ label }) => label));
     // The zone of the customers, not of the planner.
+    const left = devices.length > 0 ? await unsubscribedFrom(accountId, ['work']) : [];
     const zone = devices.length > 0 && (await brandInForce(accountId))?.branding.time_zone;
     for (const [customer, circuits] of circuitsOf(devices, pieces)) {
-      const { recipients } = await recipientGroupOf(accountId, customer);
+      const { id: group, recipients } = await recipientGroupOf(accountId, customer);
+      for (const { of, address: to, unsubscribedAtMs } of left)
+        if (of === group) result.left.push({ account: accountId, customer, to, unsubscribedAtMs });
       const addresses = recipients.filter(({ method }) => ADDRESS_METHODS[method].takesWorkNotices);
       if (addresses.length === 0 && circuits.some(({ endEpoch }) => endEpoch > nowEpoch))
         result.unreachable.push(customer);

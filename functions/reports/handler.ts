@@ -9,6 +9,7 @@ import { pauseScheduled } from './pause-scheduled.ts';
 import { previewReport } from './preview-report.ts';
 import { runReport } from './run-report.ts';
 import { runScheduled } from './run-scheduled.ts';
+import { subscribeRecipient } from './subscribe-recipient.ts';
 import { updateScheduled } from './update-scheduled.ts';
 
 export const handler = serve(
@@ -24,5 +25,6 @@ export const handler = serve(
     listRuns,
     previewReport,
     runReport,
+    subscribeRecipient,
   },
 );

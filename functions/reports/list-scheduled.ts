@@ -4,6 +4,7 @@ import { reportsOf } from '../store/reports.ts';
 import { reportOwner, seesReport } from './owner.ts';
 import { schedulesOf } from '../store/schedules.ts';
 import { savedView, scheduleIdOf } from './saved.ts';
+import { unsubscribedBy } from './unsubscribed.ts';
 
 /** GET /reports/scheduled: the reports that people have saved, with and without a schedule. */
 export const listScheduled: Verb<typeof reports.listScheduled> = async ({
@@ -12,11 +13,23 @@ export const listScheduled: Verb<typeof reports.listScheduled> = async ({
   now,
 }) => {
   const owner = reportOwner(actor, account);
-  const [saved, schedules] = await Promise.all([reportsOf(owner), schedulesOf(account)]);
+  const [saved, schedules, unsubscribed] = await Promise.all([
+    reportsOf(owner),
+    schedulesOf(account),
+    unsubscribedBy(owner),
+  ]);
   const byId = new Map(schedules.map((schedule) => [schedule.scheduleId, schedule]));
   return {
     data: saved
       .filter(({ name }) => seesReport(actor, name))
-      .map((report) => savedView(account, report, byId.get(scheduleIdOf(owner, report.name)), now)),
+      .map((report) => {
+        const schedule = byId.get(scheduleIdOf(owner, report.name));
+        return savedView(
+          account,
+          report,
+          { schedule, unsubscribed: unsubscribed(report.name) },
+          now,
+        );
+      }),
   };
 };

@@ -17,6 +17,7 @@ export const needs = {
     series: 'read',
     thresholds: 'read',
     recipients: 'read',
+    subscriptions: 'write',
     people: 'read',
   },
   gateways: ['jobQueue'],

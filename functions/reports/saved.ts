@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isSuperAccount, type Actor } from '../../core/access/actor.ts';
+import type { Unsubscribed } from '../../core/domain/subscription.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { reports, SavedReportView } from '../../core/contract/reports.ts';
 import type { BodyOf } from '../../core/contract/endpoint.ts';
@@ -141,11 +142,16 @@ export function inputOf(
   return { name, template, format, recipients, columns, filter, zone, range, account };
 }
 
-/** @param schedule of the report; undefined for one without, and for one that is paused. */
+interface Around {
+  /** Undefined for a report without one, and for one that is paused. */
+  schedule: Schedule | undefined;
+  unsubscribed: Unsubscribed[];
+}
+
 export function savedView(
   account: AccountId,
   report: StoredReport,
-  schedule: Schedule | undefined,
+  { schedule, unsubscribed }: Around,
   now: Date,
 ): SavedReportView {
   const { rule, template, isPaused } = report;
@@ -168,6 +174,7 @@ export function savedView(
     stopped: stopped ? { why: stopped.why, at_ms: stopped.atMs } : null,
     next_runs_ms: rule && !isPaused && !stopped ? nextRuns(rule, now.getTime(), SHOWN_RUNS) : [],
     runs_for: report.runsFor,
+    unsubscribed,
     version: report.version,
   };
 }

@@ -6,6 +6,7 @@ import { findSchedule } from '../store/schedules.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
 import { reportOwner, requireReport } from './owner.ts';
 import { readSaved, savedView, scheduleIdOf, writeReport } from './saved.ts';
+import { unsubscribedBy } from './unsubscribed.ts';
 
 /** PUT /reports/scheduled: changes a saved report, whose name stays. */
 export const updateScheduled: Verb<typeof reports.updateScheduled> = async (call) => {
@@ -14,9 +15,11 @@ export const updateScheduled: Verb<typeof reports.updateScheduled> = async (call
   const former = await requireReport(actor, owner, body.report_name);
   const lost = async () => {
     const newer = await requireReport(actor, owner, body.report_name);
+    const schedule = await findSchedule(account, scheduleIdOf(owner, newer.name));
+    const unsubscribed = (await unsubscribedBy(owner))(newer.name);
     return new Conflict(
       changedMeanwhile(newer.changedBy, 'this report'),
-      savedView(account, newer, await findSchedule(account, scheduleIdOf(owner, newer.name)), now),
+      savedView(account, newer, { schedule, unsubscribed }, now),
     );
   };
   if ((body.version ?? former.version) !== former.version) throw await lost();

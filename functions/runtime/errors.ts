@@ -14,6 +14,16 @@ export class HttpError extends Error {
   }
 }
 
+/** 303: what is asked for is a page elsewhere. */
+export class SeeOther extends HttpError {
+  readonly url: string;
+
+  constructor(url: string) {
+    super(303, 'Please open the page.');
+    this.url = url;
+  }
+}
+
 /** 400: malformed request; `field` is the first invalid field. */
 export class BadRequest extends HttpError {
   constructor(message: string, field?: string) {

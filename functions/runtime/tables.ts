@@ -59,6 +59,13 @@ export const TABLES = {
     indexes: { link: { partitionKey: 'linkDigest', sortKey: text('noticeId') } },
     expires: 'expiresAt',
   },
+  /** Addresses of mailing lists, and which of them left. */
+  subscriptions: {
+    partitionKey: 'accountId',
+    sortKey: text('subscriptionId'),
+    /** Secret of the links in mails. */
+    indexes: { link: { partitionKey: 'link', sortKey: text('subscriptionId') } },
+  },
   recipients: { partitionKey: 'accountId', sortKey: text('groupId') },
   /** Folders of dashboards, websites and reports, and the dashboards and websites in them. */
   folders: { partitionKey: 'accountId', sortKey: text('entryId') },

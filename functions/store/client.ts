@@ -187,6 +187,7 @@ export interface Range {
     | { thingKey: string }
     | { scheduleKey: string }
     | { linkDigest: string }
+    | { link: string }
     | { replyKey: string };
   /** Condition on the sort key; `names` maps reserved words. */
   sort?: { condition: string; values: Row; names?: Record<string, string> };

@@ -12,6 +12,10 @@ export function recipientGroupId(customer: string | null): string {
   return customer === null ? ALL_CUSTOMERS : `${CUSTOMER}${customer}`;
 }
 
+/** '' for the account's group. */
+export const customerOfGroup = (groupId: string): string =>
+  groupId === ALL_CUSTOMERS ? '' : groupId.slice(CUSTOMER.length);
+
 const ALL_CUSTOMERS = 'alerts';
 const CUSTOMER = 'customer:';
 
@@ -37,7 +41,7 @@ export async function recipientGroupsOf(
   return rows.map((row) => {
     const id = String(row['groupId']);
     const { recipients } = parseStored(recipientGroupSchema, { id, recipients: row['recipients'] });
-    return { customer: id === ALL_CUSTOMERS ? '' : id.slice(CUSTOMER.length), recipients };
+    return { customer: customerOfGroup(id), recipients };
   });
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CustomEmailSenderTriggerEvent } from 'aws-lambda';
 import { provedAccountId } from '../../core/access/scope.ts';
-import type { Block, MailReason } from '../documents/mail-blocks.ts';
+import type { Block } from '../documents/mail-blocks.ts';
 import { mailOf } from '../documents/mail-body.ts';
-import type { MailFace } from '../gateways/mail.ts';
+import type { MailFace, MailReason } from '../gateways/mail.ts';
 import { readSignInCode } from '../gateways/sign-in-code.ts';
 import { sendOnce } from '../mailing/send-once.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';

@@ -79,6 +79,10 @@ const PUBLIC = new Set([
   'maintenances.readInvitation',
   'maintenances.answerInvitation',
   'tickets.noteReply',
+  'subscriptions.readSubscription',
+  'subscriptions.openSubscription',
+  'subscriptions.unsubscribe',
+  'subscriptions.subscribeAgain',
   'wallboards.readWall',
 ]);
 

@@ -3,10 +3,12 @@ import { zonedMoment } from '../../../core/domain/wall-time.ts';
 import type { Block } from '../../documents/mail-blocks.ts';
 import { bodyText, mailOf } from '../../documents/mail-body.ts';
 import { calendarFile } from '../../gateways/calendar-file.ts';
-import type { MailFace } from '../../gateways/mail.ts';
+import type { MailFace, MailReason } from '../../gateways/mail.ts';
 
 export interface NoticeContext {
   face: MailFace;
+  /** Null in a preview. */
+  reason: MailReason | null;
   /** Where the reader says that the time does not suit; '' in a preview. */
   answerUrl: string;
   /** The inviting person. */
@@ -34,7 +36,7 @@ const ENDED = {
 
 /** The notice of planned work for one address, with its calendar file. */
 export function composeNotice(notice: NoticeContent, context: NoticeContext) {
-  const { face, answerUrl, sender, uid, now } = context;
+  const { face, reason, answerUrl, sender, uid, now } = context;
   const { startEpoch, endEpoch, timezone, to } = notice;
   const isOver = notice.letter === 'changed' && endEpoch * 1000 <= now.getTime();
   const subject = `${isOver ? ENDED.subject : SUBJECTS[notice.letter]}, ${zonedMoment(startEpoch, timezone)}`;
@@ -67,9 +69,7 @@ export function composeNotice(notice: NoticeContent, context: NoticeContext) {
   return {
     ...mailOf({
       ...written,
-      reason: {
-        why: `You get this because this address is a recipient of ${notice.customer}, whose services the work affects.`,
-      },
+      reason,
     }),
     calendar: {
       method: isOn ? ('REQUEST' as const) : ('CANCEL' as const),

@@ -19,6 +19,7 @@ import { HTML_TYPE, MOST_CHARTS, PDF_TYPE } from '../../documents/report-formats
 import type { Picture } from '../../documents/report-mail.ts';
 import { putJobFile, readJobFile } from '../../gateways/job-files.ts';
 import { isMailRefused } from '../../gateways/mail.ts';
+import { leftWords, reportList, wayOut } from '../../mailing/lists.ts';
 import { MAIL_REASONS } from '../../mailing/send-once.ts';
 import { mailFaceOf } from '../../reads/mail-face.ts';
 import { BadRequest } from '../../runtime/errors.ts';
@@ -180,11 +181,18 @@ const pdfName = ({ name, zone }: ReportInput, now: Date) =>
 
 /** One mail to one recipient: its body, and the files that a mailbox takes. */
 async function mail(
-  { account, now }: JobCall,
+  { actor, account, now }: JobCall,
   input: ReportInput,
   { to, hasPdf }: Extract<z.infer<typeof stepSchema>, { do: 'mail' }>,
   key: StepKey,
 ) {
+  const face = await mailFaceOf(account);
+  const list = reportList(actor.customer, input.name);
+  const { reason, unsubscribeUrl, unsubscribedAtMs } = await wayOut(account, list, {
+    to,
+    portalUrl: face.portalUrl,
+  });
+  if (unsubscribedAtMs !== null) return { refused: { to, why: leftWords(unsubscribedAtMs) } };
   const document = reportDocumentSchema.parse(await readJson(key, 'document'));
   const csvFile = {
     name: csvName([input.name], now, input.zone),
@@ -199,13 +207,13 @@ async function mail(
   const { reportMail } = await import('../../documents/report-mail.ts');
   const mailed = await reportMail(
     document,
-    await mailFaceOf(account),
+    { ...face, reason },
     pdfFile ? [csvFile, pdfFile] : [csvFile],
     hasPdf ? await readPictures(key, document.charts.filter(isDrawn).length) : [],
     await logoOf(account),
   );
   try {
-    const { fate, isRepeat } = await sendInStep(key, { to, ...mailed }, now);
+    const { fate, isRepeat } = await sendInStep(key, { to, ...mailed, unsubscribeUrl }, now);
     if (fate === 'lost') return { unsure: { to, why: MAIL_REASONS.lost } };
     return { mailedTo: to, ...(isRepeat && { repeated: MAIL_REASONS.repeat }) };
   } catch (error) {

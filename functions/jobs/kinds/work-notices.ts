@@ -3,18 +3,21 @@ import * as z from 'zod';
 import type { Actor } from '../../../core/access/actor.ts';
 import { can } from '../../../core/access/grants.ts';
 import type { AccountId } from '../../../core/access/scope.ts';
+import { sameAddress } from '../../../core/domain/subscription.ts';
 import {
   dueNotices,
   noticeContentSchema,
   type NoticeContent,
 } from '../../../core/domain/work-notice.ts';
 import { mailEnvironment } from '../../gateways/mail.ts';
+import { leftWords, wayOut, workList } from '../../mailing/lists.ts';
 import { fateOf, MAIL_REASONS, type Sent } from '../../mailing/send-once.ts';
 import { affectedBy, type AffectedBy } from '../../reads/affected.ts';
 import { mailFaceOf } from '../../reads/mail-face.ts';
 import { Forbidden, TooManyRequests } from '../../runtime/errors.ts';
 import { readEnvironment } from '../../runtime/environment.ts';
 import { log } from '../../runtime/log.ts';
+import { recipientGroupId } from '../../store/recipients.ts';
 import {
   digestOf,
   noteOutcome,
@@ -91,8 +94,13 @@ export const workNotices = jobKind({
 });
 
 /** Notices that would be sent now. */
-export const noticesDue = ({ affected, sent }: AffectedBy, now: Date): NoticeContent[] =>
-  dueNotices(affected, sent, Math.floor(now.getTime() / 1000));
+export const noticesDue = ({ affected, left, sent }: AffectedBy, now: Date): NoticeContent[] =>
+  dueNotices(affected, sent, Math.floor(now.getTime() / 1000)).filter(
+    ({ account, customer, to }) =>
+      !left.some(
+        (one) => one.account === account && one.customer === customer && sameAddress(one.to, to),
+      ),
+  );
 
 async function noticeOf(
   account: JobCall['account'],
@@ -129,15 +137,25 @@ async function send(
   try {
     // Libraries that no other step needs.
     const { composeNotice } = await import('./notice-mail.ts');
-    const face = await mailFaceOf(faceAccount(actor, notice, account));
+    const circuitsIn = faceAccount(actor, notice, account);
+    const face = await mailFaceOf(circuitsIn);
+    const list = workList(recipientGroupId(notice.customer), notice.customer);
+    const { reason, unsubscribeUrl, unsubscribedAtMs } = await wayOut(circuitsIn, list, {
+      to: notice.to,
+      portalUrl: face.portalUrl,
+    });
+    if (unsubscribedAtMs !== null)
+      return { outcome: 'failed', reason: leftWords(unsubscribedAtMs) };
     const { calendar, ...mail } = composeNotice(notice, {
       face,
+      reason,
       answerUrl: `${face.portalUrl}/planned-work/${link}`,
       sender: face.sender ?? MAIL_SENDER,
       uid: `${work}.${digestOf(notice.to).slice(0, 12)}@${account}.maintenance`,
       now,
     });
-    return outcomeOf(await sendInStep(key, { ...mail, to: notice.to, from: face, calendar }, now));
+    const whole = { ...mail, to: notice.to, from: face, unsubscribeUrl, calendar };
+    return outcomeOf(await sendInStep(key, whole, now));
   } catch (error) {
     if (error instanceof TooManyRequests) throw error;
     log.error('a notice of planned work could not be sent', { account, error: error as Error });

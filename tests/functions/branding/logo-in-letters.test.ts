@@ -71,7 +71,7 @@ test('a letter shows the logo with the name as its words, or the name alone', ()
 
 test('a report carries it: as an attachment of the mail, in the file, and with words in the PDF', async () => {
   const logo = await logoPicture(svg, 'svg');
-  const mail = await reportMail(document, face, [], [], logo);
+  const mail = await reportMail(document, { ...face, reason: null }, [], [], logo);
   expect(mail.html).toContain('src="cid:logo" alt="Tide &amp; Co"');
   expect(mail.attachments).toMatchObject([{ contentId: 'logo', contentType: 'image/png' }]);
   expect(reportHtml(document, face, logo)).toContain('src="data:image/png;base64,');

@@ -23,4 +23,10 @@ export const calls: CallsOf<typeof recipientgroups> = {
       },
     }),
   },
+  subscribeRecipient: {
+    expected: '200 200 200 404 403 403 403 403 404 404 404 404 404 200 200 404 401',
+    request: ({ account }) => ({
+      body: { account_id: account, kind: 'alerts', address: 'leaver@example.com' },
+    }),
+  },
 };

@@ -60,6 +60,16 @@ export const calls: CallsOf<typeof reports> = {
       body: { account_id: side.account, report_name: savedReportName(side), is_paused: true },
     }),
   },
+  subscribeRecipient: {
+    expected: '200 200 200 200 403 403 403 403 404 404 404 200 404 200 200 404 401',
+    request: (side) => ({
+      body: {
+        account_id: side.account,
+        report_name: savedReportName(side),
+        address: 'leaver@example.com',
+      },
+    }),
+  },
   runScheduled: {
     // It is made in the person's own account.
     expected: '400 200 200 200 200 403 200 403 404 404 404 200 404 400 400 404 401',

@@ -57,7 +57,12 @@ const DEVICES = [
   deviceWith({ id: 'dev-2', label: 'YRK-CPE-02', Customer: 'Harbour Foods' }),
 ];
 
-export const NO_NOTICES = { letters: [], unreachable: [], told: [] };
+export const NO_NOTICES = {
+  unsubscribed: [],
+  letters: [],
+  unreachable: [],
+  told: [],
+};
 
 interface Opening {
   works?: readonly Maintenance[];

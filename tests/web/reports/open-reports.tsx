@@ -30,6 +30,7 @@ export const saved: SavedReportView = {
   is_paused: false,
   stopped: null,
   next_runs_ms: [],
+  unsubscribed: [],
   runs_for: 'Ann Example',
   version: 1,
 };

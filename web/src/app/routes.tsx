@@ -126,6 +126,11 @@ export const routes: RouteObject[] = [
     async () => (await import('../features/answer/answer-page.tsx')).AnswerPage,
   ),
   page(
+    '/unsubscribe/:link',
+    'Unsubscribe',
+    async () => (await import('../features/unsubscribe/unsubscribe-page.tsx')).UnsubscribePage,
+  ),
+  page(
     '/wall/:link',
     'Wallboard',
     async () => (await import('../features/summary/wall-page.tsx')).WallPage,

@@ -78,6 +78,7 @@ export function NotifyCustomers({ work, isAfterChange, onClose }: NotifyCustomer
         {data && (
           <SpaceBetween size="m">
             <Unreachable names={data.data.unreachable} />
+            <Left left={data.data.unsubscribed} />
             <div>
               {data.data.told.length > 0
                 ? 'Everybody with an address knows the work as it is planned.'
@@ -107,6 +108,7 @@ export function NotifyCustomers({ work, isAfterChange, onClose }: NotifyCustomer
         has a link to say that the time does not suit.
       </p>
       <Unreachable names={data?.data.unreachable ?? []} />
+      <Left left={data?.data.unsubscribed ?? []} />
       {letters.map(({ customer, to, letter, subject, text }) => (
         <ExpandableSection
           key={`${customer}/${to}`}
@@ -118,6 +120,24 @@ export function NotifyCustomers({ work, isAfterChange, onClose }: NotifyCustomer
         </ExpandableSection>
       ))}
     </ConfirmDialog>
+  );
+}
+
+/** Addresses that unsubscribed; who sets recipients may mail them again. */
+function Left({ left }: { left: readonly { customer: string; to: string; at_ms: number }[] }) {
+  return left.length === 0 ? null : (
+    <Alert
+      type="info"
+      header={`${counted(left.length, 'address has', 'addresses have')} unsubscribed`}
+    >
+      {left
+        .map(
+          ({ customer, to, at_ms }) =>
+            `${to} of ${customer} on ${zonedMoment(Math.floor(at_ms / 1000), readerZone())}`,
+        )
+        .join('; ')}
+      . They get no notices.
+    </Alert>
   );
 }
 

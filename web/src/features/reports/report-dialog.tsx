@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ReportPreview } from '../../../../core/contract/reports.ts';
 import { readRecipients, reportRefused } from '../../../../core/domain/report/request.ts';
 import { formatFor } from '../../../../core/domain/report/templates.ts';
@@ -29,6 +30,8 @@ interface ReportDialogProps {
   /** Sends it to the person alone. */
   test(draft: ReportDraft): void;
   onClose(): void;
+  /** Stands over the fields. */
+  note?: ReactNode;
 }
 
 const ANYBODY = 'anybody@example.com';
@@ -46,6 +49,7 @@ export function ReportDialog({
   preview,
   test,
   onClose,
+  note,
 }: ReportDialogProps) {
   const form = useForm({
     schema: draftSchema,
@@ -72,6 +76,7 @@ export function ReportDialog({
         />
       }
     >
+      {note}
       <Tabs
         ariaLabel={title}
         tabs={[

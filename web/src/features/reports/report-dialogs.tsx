@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import * as z from 'zod';
 import { reports as contract, type SavedReportView } from '../../../../core/contract/reports.ts';
 import { CONFIRM } from '../../../../core/domain/confirm-word.ts';
 import { reportNameSchema } from '../../../../core/domain/report/request.ts';
 import { useWrite } from '../../api/queries.ts';
+import { UnsubscribedNote } from '../../parts/unsubscribed.tsx';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -62,6 +64,22 @@ export function ReportDialogs({ open, reports, setOpen }: ReportDialogsProps) {
       preview={reports.preview}
       test={(draft) => reports.test(draft, report)}
       onClose={onClose}
+      note={report && <LeftReport report={report} />}
+    />
+  );
+}
+
+function LeftReport({ report }: { report: SavedReportView }) {
+  const [renewed, setRenewed] = useState<readonly string[]>([]);
+  const { mutateAsync } = useWrite(contract.subscribeRecipient, SAVES);
+  return (
+    <UnsubscribedNote
+      left={report.unsubscribed.filter(({ address }) => !renewed.includes(address))}
+      renew={async ({ address }) => {
+        const { account_id, report_name } = report;
+        await mutateAsync({ params: { account_id, report_name, address } });
+        setRenewed((former) => [...former, address]);
+      }}
     />
   );
 }

@@ -5,6 +5,7 @@ import { Table } from '../../ui/table/table.tsx';
 import { EnterDoes } from '../../ui/form/enter-does.tsx';
 import { FormBody } from '../../ui/form/form-body.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { UnsubscribedNote } from '../unsubscribed.tsx';
 import type { useRecipients } from './use-recipients.ts';
 
 const EMPTY = 'No email addresses configured.';
@@ -58,6 +59,7 @@ export function RecipientsTab({ list }: { list: List }) {
         isLoading={list.isLoading}
         empty={EMPTY}
       />
+      <UnsubscribedNote left={list.unsubscribed} renew={list.renew} />
       <EnterDoes act={list.add}>
         <TextField
           name="typed"

@@ -12,6 +12,7 @@ import {
   mergeRecipients,
   recipientDifferences,
 } from '../../../../core/domain/recipient.ts';
+import type { Unsubscribed } from '../../../../core/domain/subscription.ts';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { queryOf, useEndpoint, useWrite } from '../../api/queries.ts';
 import type { Newer } from '../../ui/form/form.ts';
@@ -37,13 +38,17 @@ export function useRecipients(accountId: string) {
     { staleMs: 0 },
   );
   const group = stored.data?.data;
+  const unsubscribed = stored.data?.unsubscribed ?? [];
+  const subscribe = useWrite(recipientgroups.subscribeRecipient, {
+    invalidates: [recipientgroups.getRecipientGroup],
+  });
   const save = useWrite(recipientgroups.saveRecipientGroup);
   /** The list before a save that took somebody off it. */
   const [former, setFormer] = useState<Values['recipients'] | null>(null);
   const keep = (data: NonNullable<typeof group>) =>
     client.setQueryData(
       queryOf(recipientgroups.getRecipientGroup, { account_id: accountId }).queryKey,
-      { data },
+      { data, unsubscribed },
     );
   const back = useWrite(recipientgroups.saveRecipientGroup);
   const restore = (recipients: Values['recipients']) =>
@@ -98,6 +103,15 @@ export function useRecipients(accountId: string) {
       form.change({ recipients: recipients.filter((_, at) => at !== index) }),
     saved: save.isSuccess && !form.isChanged ? save.data.message : '',
     restore: former && !form.isChanged ? () => restore(former) : undefined,
+    unsubscribed,
+    renew: ({ kind, address }: Unsubscribed) =>
+      subscribe.mutateAsync({
+        params: {
+          account_id: accountId,
+          kind: kind === 'work' ? 'work' : 'alerts',
+          address,
+        },
+      }),
     restoreFailure: back.error ? `The recipients are not back. ${sentenceOf(back.error)}` : '',
   };
 }

@@ -1,0 +1,7 @@
+import { mailFaceEnvironment } from '../gateways/mail.ts';
+import type { Needs } from '../runtime/needs.ts';
+
+export const needs = {
+  tables: { subscriptions: 'write', branding: 'read', ledger: 'write' },
+  environment: mailFaceEnvironment,
+} satisfies Needs;
