@@ -54,7 +54,7 @@ export async function subscriptionOf(
   return isNew ? { ...made, accountId } : (await findSubscription(accountId, list, address))!;
 }
 
-export async function findSubscription(
+async function findSubscription(
   accountId: AccountId,
   list: Pick<MailingList, 'kind' | 'of'>,
   address: string,

@@ -128,7 +128,7 @@ export const routes: RouteObject[] = [
   page(
     '/unsubscribe/:link',
     'Unsubscribe',
-    async () => (await import('../features/unsubscribe/unsubscribe-page.tsx')).UnsubscribePage,
+    async () => (await import('../features/answer/unsubscribe-page.tsx')).UnsubscribePage,
   ),
   page(
     '/wall/:link',

@@ -12,7 +12,7 @@ import { useFace } from '../../access/face.ts';
 import { call } from '../../api/client.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { surface } from '../../ui/tokens.ts';
-import '../answer/answer.css';
+import './answer.css';
 
 /** /unsubscribe/{link}: the reader of a mail leaves its list, without a session. */
 export function UnsubscribePage() {
