@@ -8,8 +8,8 @@ import type { Construct } from 'constructs';
 export const KEPT = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 
 /**
- * The stack has been deployed before, according to `npm run deploy`. Only then termination
- * protection is on, as a failed first creation must be deleted.
+ * The stack has been deployed before, according to `npm run deploy`. Only then stacks, tables and
+ * people are protected from deletion, as a failed first creation must be deleted.
  */
 export function isEstablished(scope: Construct): boolean {
   return String(scope.node.tryGetContext('established')) === 'true';

@@ -1,7 +1,8 @@
 import {
   CloudFormationClient,
   DescribeStacksCommand,
-  UpdateTerminationProtectionCommand,
+  ListImportsCommand,
+  paginateListExports,
 } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53';
@@ -73,10 +74,15 @@ export function cloudOf({ region }: Pick<Brand, 'region'>) {
         return (Subscriptions ?? []).some((one) => one.SubscriptionArn?.startsWith('arn:'));
       }),
 
-    /** Concurrency limit of the account and region. */
-    concurrency: async () =>
-      (await new LambdaClient({ region }).send(new GetAccountSettingsCommand({}))).AccountLimit
-        ?.ConcurrentExecutions ?? 0,
+    /** Concurrency of the account and region: its limit, and what no function has reserved. */
+    concurrency: async () => {
+      const lambda = new LambdaClient({ region });
+      const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
+      return {
+        limit: AccountLimit?.ConcurrentExecutions ?? 0,
+        unreserved: AccountLimit?.UnreservedConcurrentExecutions ?? 0,
+      };
+    },
 
     /** CloudFormation's status, such as CREATE_COMPLETE; undefined without the stack. */
     stackStatus: (StackName: string): Promise<string | undefined> =>
@@ -92,13 +98,20 @@ export function cloudOf({ region }: Pick<Brand, 'region'>) {
         return Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
       }),
 
-    protect: async (StackName: string) => {
-      const command = new UpdateTerminationProtectionCommand({
-        StackName,
-        EnableTerminationProtection: true,
-      });
-      await cloudFormation.send(command);
+    /** Names of the region's exports that begin so. */
+    exports: async (prefix: string): Promise<string[]> => {
+      const names: string[] = [];
+      for await (const { Exports = [] } of paginateListExports({ client: cloudFormation }, {}))
+        for (const { Name = '' } of Exports) if (Name.startsWith(prefix)) names.push(Name);
+      return names;
     },
+
+    /** Names of the stacks that import this; CloudFormation calls it an error if there are none. */
+    importers: async (ExportName: string): Promise<string[]> =>
+      (await orMissing('ValidationError', async () => {
+        const { Imports } = await cloudFormation.send(new ListImportsCommand({ ExportName }));
+        return Imports;
+      })) ?? [],
   };
 }
 

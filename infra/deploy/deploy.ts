@@ -1,6 +1,9 @@
 import { portalUrl, type Brand } from '../constructs/brand.ts';
 import { inOwnAccount } from './account.ts';
 import type { Cloud } from './cloud.ts';
+import { isEstablished, PROTECTED_STACKS } from './established.ts';
+import { lostExports, storedExports } from './lost-exports.ts';
+import { preflight } from './preflight.ts';
 import { compared, templatesIn } from './stored-templates.ts';
 
 export interface Tools {
@@ -10,6 +13,8 @@ export interface Tools {
    * @throws Error when it fails.
    */
   script(path: string, args?: readonly string[]): Promise<void>;
+  /** Output folder of scripts/synth.mjs. */
+  templates: string;
   /**
    * Runs the CDK's command line.
    * @throws Error when it fails.
@@ -24,8 +29,8 @@ export interface Tools {
   wait(ms: number): Promise<void>;
 }
 
-/** Stacks with data, which outlive a destroyed brand. */
-const KEPT_STACKS = ['data', 'identity'] as const;
+/** Stacks that outlive a destroyed brand: data and people, and the sender that people's mails use. */
+const KEPT_STACKS = [...PROTECTED_STACKS, 'mail'];
 /** In order of removal: a stack comes before those that it refers to. */
 const REMOVED_STACKS = [
   'observability',
@@ -36,18 +41,14 @@ const REMOVED_STACKS = [
   'monitoring',
   'graphql',
   'network',
-  'mail',
   'edge',
 ] as const;
-
-/** Output folder of `npm run synth`. */
-const SYNTHESISED = 'cdk.out';
 
 const ASK_SENDER_EVERY_MS = 15_000;
 const LONGEST_VERIFICATION_MS = 30 * 60_000;
 
 /**
- * Deploys a brand in the required order: the account's log role, the mail domain and the
+ * Deploys a brand that passes preflight, in the required order: the account's log role, the mail domain and the
  * certificate, and after SES has verified the domain, everything else. Steps can be repeated after
  * a failure; CDK recreates a failed first creation.
  * @throws Error with a sentence for the operator.
@@ -55,17 +56,21 @@ const LONGEST_VERIFICATION_MS = 30 * 60_000;
 export async function deploy(brand: Brand, tools: Tools): Promise<void> {
   const { cloud, cdk, say } = tools;
   await inOwnAccount(brand, cloud);
+  await requireReady(brand, cloud);
   await tools.script('scripts/check.mjs');
   await build(tools);
+  await tools.script('scripts/synth.mjs');
+  refuse(await lostExports(brand, tools.templates, cloud));
   const established = await isEstablished(brand, cloud);
-  const context = ['--context', `established=${established}`, '--require-approval', 'never'];
+  const context = contextOf(established);
   say(`Deploying ${brand.title}${established ? '' : ' for the first time'}.`);
   await cdk(['deploy', `account-${brand.account}`, ...context]);
   await cdk(['deploy', `${brand.id}/mail`, `${brand.id}/edge`, ...context]);
   await senderVerified(brand, tools);
   await cdk(['deploy', `${brand.id}/**`, ...context]);
   if (!established) {
-    for (const stack of KEPT_STACKS) await cloud.protect(`${brand.id}-${stack}`);
+    const stacks = PROTECTED_STACKS.map((stack) => `${brand.id}/${stack}`);
+    await cdk(['deploy', ...stacks, '--exclusively', ...contextOf(true)]);
     say('Data and people are protected from deletion from now on.');
     say(`Next: npm run found -- ${brand.id}, which invites the first administrator.`);
   }
@@ -83,20 +88,25 @@ export async function diff(brand: Brand, tools: Tools, stored?: string): Promise
   if (stored === undefined) {
     await inOwnAccount(brand, cloud);
     await build(tools);
+    await tools.script('scripts/synth.mjs');
     const established = await isEstablished(brand, cloud);
-    return cdk(['diff', `${brand.id}/**`, '--context', `established=${established}`]);
+    await cdk(['diff', `${brand.id}/**`, '--context', `established=${established}`]);
+    for (const sentence of await lostExports(brand, tools.templates, cloud)) say(sentence);
+    return;
   }
   const before = templatesIn(stored, brand.id);
   await build(tools);
   await tools.script('scripts/synth.mjs');
-  const { both, added, gone } = compared(before, templatesIn(SYNTHESISED, brand.id));
+  const { both, added, gone } = compared(before, templatesIn(tools.templates, brand.id));
   for (const { stack, template } of both)
-    await cdk(['diff', stack, '--app', SYNTHESISED, '--exclusively', '--template', template]);
+    await cdk(['diff', stack, '--app', tools.templates, '--exclusively', '--template', template]);
   for (const stack of added) say(`${stack} is new.`);
   for (const stack of gone) say(`${stack} is no stack of this release any more.`);
+  const lost = await lostExports(brand, tools.templates, storedExports(stored, brand.id));
+  for (const sentence of lost) say(sentence);
 }
 
-/** Removes a brand; its tables, files and people stay. */
+/** Removes a brand; its tables, files, people and sender stay. */
 export async function destroy(brand: Brand, tools: Tools): Promise<void> {
   const { cdk, cloud, say } = tools;
   await inOwnAccount(brand, cloud);
@@ -108,17 +118,25 @@ export async function destroy(brand: Brand, tools: Tools): Promise<void> {
   say(`Kept: ${KEPT_STACKS.map((stack) => `${brand.id}-${stack}`).join(' and ')}.`);
 }
 
-const build = ({ script }: Tools) => script('scripts/build.mjs', ['lambda', 'web']);
+/** Data and people are protected from deletion once they are established. */
+const contextOf = (established: boolean) => [
+  '--context',
+  `established=${established}`,
+  '--require-approval',
+  'never',
+];
 
-/** CloudFormation statuses of an unfinished or failed first creation. */
-const NEVER_CREATED = /^(REVIEW_|ROLLBACK_|DELETE_|CREATE_(IN_PROGRESS|FAILED))/;
-
-async function isEstablished(brand: Brand, cloud: Cloud): Promise<boolean> {
-  const statuses = await Promise.all(
-    KEPT_STACKS.map((stack) => cloud.stackStatus(`${brand.id}-${stack}`)),
-  );
-  return statuses.every((status) => status !== undefined && !NEVER_CREATED.test(status));
+/** @throws Error with everything that AWS would refuse. */
+async function requireReady(brand: Brand, cloud: Cloud): Promise<void> {
+  const findings = await preflight(brand, cloud);
+  refuse(findings.filter(({ result }) => result === 'fail').map(({ sentence }) => sentence));
 }
+
+function refuse(sentences: readonly string[]): void {
+  if (sentences.length > 0) throw new Error(sentences.join('\n'));
+}
+
+const build = ({ script }: Tools) => script('scripts/build.mjs', ['lambda', 'web']);
 
 /** Until then SES refuses every mail, also the first invitation. */
 async function senderVerified(brand: Brand, { cloud, say, wait }: Tools): Promise<void> {

@@ -52,6 +52,7 @@ async function main([name = '', id = '', ...given]: string[]): Promise<void> {
     cloud: cloudOf(brand),
     cdk: (args) => run('node_modules/aws-cdk/bin/cdk', args),
     script: run,
+    templates: 'cdk.out',
     smoke: (url) => run('scripts/brand.mjs', ['smoke', url]),
     say: (sentence) => console.log(sentence),
     wait: async (ms) => void (await wait(ms)),

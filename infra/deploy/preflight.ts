@@ -2,6 +2,7 @@ import { EDGE_REGION, type Brand, type Zone } from '../constructs/brand.ts';
 import { bouncesDomain, dmarcRecord, RESERVED_RUNS } from '../constructs/names.ts';
 import { accountOfShell, otherAccount } from './account.ts';
 import type { Cloud } from './cloud.ts';
+import { isEstablished } from './established.ts';
 
 export interface Finding {
   /** 'fail' blocks a deployment; 'warn' limits the portal. */
@@ -10,7 +11,8 @@ export interface Finding {
 }
 
 /** AWS rejects a reservation that leaves less than 100 for other functions. */
-const LEAST_CONCURRENCY = 100 + RESERVED_RUNS.poller + RESERVED_RUNS.graphql;
+const LEAST_UNRESERVED = 100;
+const RESERVED = RESERVED_RUNS.poller + RESERVED_RUNS.graphql;
 
 /** Independent checks with AWS before a deployment. */
 export async function preflight(brand: Brand, cloud: Cloud): Promise<Finding[]> {
@@ -29,7 +31,8 @@ export async function preflight(brand: Brand, cloud: Cloud): Promise<Finding[]> 
 
 type Questions = Record<string, () => Promise<Finding>>;
 
-function ofAccount({ account, region, mail, domains, limits }: Brand, cloud: Cloud): Questions {
+function ofAccount(brand: Brand, cloud: Cloud): Questions {
+  const { account, region, mail, domains, limits } = brand;
   const bootstrapped = async (where: string) => {
     const version = await cloud.bootstrapVersion(where);
     return version
@@ -44,12 +47,16 @@ function ofAccount({ account, region, mail, domains, limits }: Brand, cloud: Clo
       zones.map((zone) => [`zone ${zone.name}`, () => zoneIsThere(zone, cloud)]),
     ),
     concurrency: async () => {
-      const limit = await cloud.concurrency();
+      const { limit, unreserved } = await cloud.concurrency();
+      const needed = LEAST_UNRESERVED + ((await isEstablished(brand, cloud)) ? 0 : RESERVED);
+      if (unreserved < needed)
+        return fail(
+          `Only ${unreserved} of ${limit} runs of functions at once are not reserved; AWS refuses the deployment with less than ${needed}.`,
+        );
       const wanted = limits.functionRunsAtOnce;
-      const few = `Only ${limit} functions may run at once; ask for ${wanted} or more.`;
-      if (limit < LEAST_CONCURRENCY)
-        return fail(`${few} With less than ${LEAST_CONCURRENCY} AWS refuses the deployment.`);
-      return limit >= wanted ? ok(`${limit} functions may run at once.`) : warn(few);
+      return limit >= wanted
+        ? ok(`${limit} functions may run at once.`)
+        : warn(`Only ${limit} functions may run at once; ask for ${wanted} or more.`);
     },
   };
 }

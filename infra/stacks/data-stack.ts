@@ -58,7 +58,7 @@ export class DataStack extends Stack {
       encryption: TableEncryption.CUSTOMER_MANAGED,
       encryptionKey: this.tablesKey,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: true,
+      deletionProtection: isEstablished(this),
       removalPolicy: KEPT,
       ...(expires && { timeToLiveAttribute: expires }),
     });

@@ -114,7 +114,7 @@ export class IdentityStack extends Stack {
         preTokenGeneration: personSeen,
         postConfirmation: personSeen,
       },
-      deletionProtection: true,
+      deletionProtection: isEstablished(this),
       removalPolicy: KEPT,
     });
     if (brand.signIn.secondFactor === 'optional') {

@@ -84,7 +84,6 @@ export class WebStack extends Stack {
     });
     acknowledge(logs, 'AwsSolutions-S1', LOGS_OF_LOGS);
     const pages = this.bucket('Pages', {
-      bucketName: `${props.brand.id}-web-${props.brand.account}`,
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'pages/',
     });
@@ -180,7 +179,10 @@ export class WebStack extends Stack {
 
   /** The bucket belongs to the data stack; its policy is here because it names the distribution. */
   private letRead(bucket: IBucket, { distributionArn }: Distribution): void {
-    const policy = new BucketPolicy(this, 'BrandFilesPolicy', { bucket, removalPolicy: KEPT });
+    const policy = new BucketPolicy(this, 'BrandFilesPolicy', {
+      bucket,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     policy.document.addStatements(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],

@@ -310,7 +310,6 @@ describe('people', () => {
       WebAuthnUserVerification: 'required',
       WebAuthnFactorConfiguration: 'MULTI_FACTOR_WITH_USER_VERIFICATION',
       Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN'] } },
-      DeletionProtection: 'ACTIVE',
     });
     expect(
       (pool!.Properties['Policies'] as { PasswordPolicy: { MinimumLength: number } }).PasswordPolicy

@@ -50,7 +50,6 @@ describe('tables', () => {
       expect(table.Properties).toMatchObject({
         PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
         SSESpecification: { SSEEnabled: true, SSEType: 'KMS', KMSMasterKeyId: expect.anything() },
-        DeletionProtectionEnabled: true,
         BillingMode: 'PAY_PER_REQUEST',
       });
     }

@@ -23,6 +23,8 @@ export interface Synthesised {
   dependencies: string[];
   terminationProtection: boolean;
   resources: Record<string, CfnResource>;
+  /** Names of its exports. */
+  exports: string[];
 }
 
 export interface Options {
@@ -32,6 +34,8 @@ export interface Options {
   /** Adds to the app before it is synthesised. */
   extend?: (app: App, stage: BrandStage) => void;
   webFolder?: string;
+  /** Where the templates are written; default: a folder of its own. */
+  folder?: string;
   context?: Record<string, unknown>;
 }
 
@@ -48,7 +52,7 @@ export function synthesise(options: Options = {}): Synthesised[] {
   };
   const app = new App({
     context: { ...context, ...options.context },
-    outdir: mkdtempSync(join(tmpdir(), 'linekeeper-cdk-')),
+    outdir: options.folder ?? mkdtempSync(join(tmpdir(), 'linekeeper-cdk-')),
   });
   const brand = { ...exampleBrand(), ...options.brand };
   new AccountStack(app, 'account', { account: brand.account, region: brand.region });
@@ -66,6 +70,9 @@ export function synthesise(options: Options = {}): Synthesised[] {
   );
   if (asked.length > 0) throw new Error(`Synthesis asks an account: ${JSON.stringify(asked)}`);
   return assembly.getNestedAssembly(`assembly-${brand.id}`).stacks.map((stack) => ({
+    exports: Object.values(
+      (stack.template as { Outputs?: Record<string, { Export?: { Name: string } }> }).Outputs ?? {},
+    ).flatMap(({ Export }) => Export?.Name ?? []),
     id: stack.hierarchicalId.split('/').at(-1)!,
     region: stack.environment.region,
     dependencies: stack.dependencies.map(({ id }) => id),

@@ -11,20 +11,35 @@ const brand = exampleBrand();
 
 /** An account that verifies the sender after so many questions, and where these stacks exist. */
 function account(
-  settings: { questions?: number; stacks?: Record<string, string>; id?: string } = {},
+  given: { questions?: number; stacks?: Record<string, string>; id?: string } & {
+    bootstrap?: string | undefined;
+  } = {},
 ) {
+  const settings = { bootstrap: '30', ...given };
   const done: string[] = [];
   let asked = 0;
   const cloud = {
     accountId: () => Promise.resolve(settings.id ?? brand.account),
     stackStatus: (name: string) => Promise.resolve(settings.stacks?.[name]),
-    isSenderVerified: () => Promise.resolve(asked++ >= (settings.questions ?? 0)),
-    protect: (name: string) => Promise.resolve(void done.push(`protect ${name}`)),
+    isSenderVerified: () =>
+      // Preflight asks too, before anything is deployed.
+      Promise.resolve(done.length > 0 && asked++ >= (settings.questions ?? 0)),
+    bootstrapVersion: () => Promise.resolve(settings.bootstrap),
+    exports: () => Promise.resolve([]),
+    importers: () => Promise.resolve([]),
+    concurrency: () => Promise.resolve({ limit: 1_000, unreserved: 1_000 }),
+    zoneName: (id: string) =>
+      Promise.resolve(brand.domains.find(({ zone }) => zone?.id === id)?.zone?.name),
+    sendsToAnyone: () => Promise.resolve(true),
+    textsToAnyone: () => Promise.resolve(true),
+    textDollarsPerMonth: () => Promise.resolve(50),
+    isSubscribed: () => Promise.resolve(true),
   } satisfies Partial<Cloud>;
   const tools: Tools = {
     cloud: cloud as Partial<Cloud> as Cloud,
     cdk: (args) => Promise.resolve(void done.push(`cdk ${args.join(' ')}`)),
     script: (path, args = []) => Promise.resolve(void done.push([path, ...args].join(' '))),
+    templates: synthesised(),
     smoke: (url) => Promise.resolve(void done.push(`smoke ${url}`)),
     say: () => undefined,
     wait: (ms) => Promise.resolve(void done.push(`wait ${ms}`)),
@@ -32,7 +47,32 @@ function account(
   return { tools, done };
 }
 
+/** A folder as `npm run synth` leaves it, with these stacks of the brand. */
+function synthesised(...stacks: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'linekeeper-templates-'));
+  mkdirSync(join(folder, 'assembly-northbeam'));
+  for (const stack of stacks)
+    writeFileSync(
+      join(folder, `assembly-northbeam/${stack}.template.json`),
+      JSON.stringify({ Resources: {} }),
+    );
+  const artifacts = Object.fromEntries(
+    stacks.map((stack) => [
+      stack,
+      {
+        type: 'aws:cloudformation:stack',
+        displayName: `northbeam/${stack}`,
+        properties: { templateFile: `${stack}.template.json` },
+      },
+    ]),
+  );
+  const manifest = { artifacts: { ...artifacts, Tree: { type: 'cdk:tree' } } };
+  writeFileSync(join(folder, 'assembly-northbeam/manifest.json'), JSON.stringify(manifest));
+  return folder;
+}
+
 const BUILT = 'scripts/build.mjs lambda web';
+const SYNTHESISED = 'scripts/synth.mjs';
 const COMPLETE = { 'northbeam-data': 'UPDATE_COMPLETE', 'northbeam-identity': 'CREATE_COMPLETE' };
 
 describe('a deployment', () => {
@@ -43,13 +83,13 @@ describe('a deployment', () => {
     expect(done).toEqual([
       'scripts/check.mjs',
       BUILT,
+      SYNTHESISED,
       `cdk deploy account-111122223333 ${first}`,
       `cdk deploy northbeam/mail northbeam/edge ${first}`,
       'wait 15000',
       'wait 15000',
       `cdk deploy northbeam/** ${first}`,
-      'protect northbeam-data',
-      'protect northbeam-identity',
+      'cdk deploy northbeam/data northbeam/identity --exclusively --context established=true --require-approval never',
       'smoke https://portal.northbeam.example',
     ]);
   });
@@ -57,8 +97,8 @@ describe('a deployment', () => {
   test('of a brand that stands keeps its protection on', async () => {
     const { tools, done } = account({ stacks: COMPLETE });
     await deploy(brand, tools);
-    expect(done[2]).toContain('established=true');
-    expect(done.filter((step) => step.startsWith('protect'))).toEqual([]);
+    expect(done[3]).toContain('established=true');
+    expect(done.filter((step) => step.includes('--exclusively'))).toEqual([]);
   });
 
   test.each(['ROLLBACK_COMPLETE', 'REVIEW_IN_PROGRESS', 'CREATE_FAILED'])(
@@ -66,7 +106,7 @@ describe('a deployment', () => {
     async (status) => {
       const { tools, done } = account({ stacks: { ...COMPLETE, 'northbeam-identity': status } });
       await deploy(brand, tools);
-      expect(done[2]).toContain('established=false');
+      expect(done[3]).toContain('established=false');
     },
   );
 
@@ -78,11 +118,17 @@ describe('a deployment', () => {
     expect(done.join()).not.toContain('northbeam/**');
   });
 
+  test('that AWS would refuse by preflight is refused before anything is built', async () => {
+    const { tools, done } = account({ bootstrap: undefined });
+    await expect(deploy(brand, tools)).rejects.toThrow('CDK is not bootstrapped: npx cdk');
+    expect(done).toEqual([]);
+  });
+
   test('that fails in one step goes no further', async () => {
     const { tools, done } = account();
     const failing = { ...tools, cdk: () => Promise.reject(new Error('cdk ended with 1.')) };
     await expect(deploy(brand, failing)).rejects.toThrow('cdk ended with 1.');
-    expect(done).toEqual(['scripts/check.mjs', BUILT]);
+    expect(done).toEqual(['scripts/check.mjs', BUILT, SYNTHESISED]);
   });
 
   test.each([deploy, destroy, diff])(
@@ -102,7 +148,7 @@ describe('a deployment', () => {
   );
 });
 
-test('a destroyed brand keeps its tables, files and people, and nothing else', async () => {
+test('a destroyed brand keeps its tables, files, people and sender, and nothing else', async () => {
   const { tools, done } = account();
   const network = { cidr: '10.20.0.0/20' };
   await destroy({ ...brand, network }, tools);
@@ -111,16 +157,18 @@ test('a destroyed brand keeps its tables, files and people, and nothing else', a
   expect(command).toContain('--exclusively');
   const removed = [...command.matchAll(/northbeam\/(\S+)/g)].map(([, id]) => id!);
   const stacks = synthesise({ brand: { network } });
-  expect([...removed, 'data', 'identity'].sort()).toEqual(stacks.map(({ id }) => id).sort());
+  expect([...removed, 'data', 'identity', 'mail'].sort()).toEqual(
+    stacks.map(({ id }) => id).sort(),
+  );
   // A stack cannot go while another one imports from it.
-  for (const { id, resources } of stacks.filter((stack) => removed.includes(stack.id)))
+  for (const { id, resources } of stacks)
     for (const [, other] of JSON.stringify(resources).matchAll(
       /"Fn::ImportValue":"northbeam-([a-z]+):/g,
     ))
-      if (removed.includes(other!))
-        expect(removed.indexOf(id), `${id} imports from ${other}`).toBeLessThan(
-          removed.indexOf(other!),
-        );
+      if (removed.includes(other!)) {
+        expect(removed, `${id} imports from ${other}`).toContain(id);
+        expect(removed.indexOf(id)).toBeLessThan(removed.indexOf(other!));
+      }
   await destroy({ ...brand, network: null }, tools);
   expect(done.at(-1)).not.toContain('northbeam/network');
 });
@@ -129,27 +177,8 @@ describe('a difference', () => {
   test('is that to what stands', async () => {
     const { tools, done } = account({ stacks: COMPLETE });
     await diff(brand, tools);
-    expect(done).toEqual([BUILT, 'cdk diff northbeam/** --context established=true']);
+    expect(done).toEqual([BUILT, SYNTHESISED, 'cdk diff northbeam/** --context established=true']);
   });
-
-  /** A folder as `npm run synth` leaves it, with these stacks of the brand. */
-  function synthesised(...stacks: string[]): string {
-    const folder = mkdtempSync(join(tmpdir(), 'linekeeper-templates-'));
-    mkdirSync(join(folder, 'assembly-northbeam'));
-    const artifacts = Object.fromEntries(
-      stacks.map((stack) => [
-        stack,
-        {
-          type: 'aws:cloudformation:stack',
-          displayName: `northbeam/${stack}`,
-          properties: { templateFile: `${stack}.template.json` },
-        },
-      ]),
-    );
-    const manifest = { artifacts: { ...artifacts, Tree: { type: 'cdk:tree' } } };
-    writeFileSync(join(folder, 'assembly-northbeam/manifest.json'), JSON.stringify(manifest));
-    return folder;
-  }
 
   test('to the templates of another release pairs the stacks of both', () => {
     const stored = synthesised('data', 'reports');

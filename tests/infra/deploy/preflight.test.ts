@@ -1,3 +1,4 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
@@ -9,7 +10,7 @@ import {
 } from '@aws-sdk/client-sns';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { cloudOf } from '../../../infra/deploy/cloud.ts';
 import { byHand, preflight } from '../../../infra/deploy/preflight.ts';
 import { exampleBrand } from '../cdk/synthesised.ts';
@@ -22,12 +23,14 @@ const route53 = mockClient(Route53Client);
 const ses = mockClient(SESv2Client);
 const sns = mockClient(SNSClient);
 const lambda = mockClient(LambdaClient);
+const formation = mockClient(CloudFormationClient);
 
 const named = (name: string) => Object.assign(new Error(name), { name });
 
 beforeEach(() => {
-  for (const client of [sts, ssm, route53, ses, sns, lambda]) client.reset();
+  for (const client of [sts, ssm, route53, ses, sns, lambda, formation]) client.reset();
   sts.on(GetCallerIdentityCommand).resolves({ Account: '111122223333' });
+  formation.on(DescribeStacksCommand).rejects(named('ValidationError'));
   ssm.on(GetParameterCommand).resolves({ Parameter: { Value: '30' } });
   for (const zone of brand.domains.flatMap((domain) => domain.zone ?? []))
     route53.on(GetHostedZoneCommand, { Id: zone.id }).resolves({
@@ -40,8 +43,13 @@ beforeEach(() => {
   sns.on(ListSubscriptionsByTopicCommand).resolves({
     Subscriptions: [{ SubscriptionArn: 'arn:aws:sns:eu-west-2:1:northbeam-alarms:1' }],
   });
-  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 1_000 } });
+  runsOf(1_000, 1_000);
 });
+
+function runsOf(ConcurrentExecutions: number, UnreservedConcurrentExecutions: number): void {
+  const AccountLimit = { ConcurrentExecutions, UnreservedConcurrentExecutions };
+  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit });
+}
 
 const look = async () => preflight(brand, cloudOf(brand));
 
@@ -60,7 +68,7 @@ test('a new account is told what is missing, with the command', async () => {
   sns
     .on(ListSubscriptionsByTopicCommand)
     .resolves({ Subscriptions: [{ SubscriptionArn: 'PendingConfirmation' }] });
-  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });
+  runsOf(10, 10);
   const findings = await look();
   expect(findings.map(({ result }) => result).join(' ')).toBe(
     'fail fail fail fail fail fail warn warn warn warn warn warn warn',
@@ -73,12 +81,35 @@ test('a new account is told what is missing, with the command', async () => {
   );
   expect(sentences).toContain('There is no zone Z0123456789EXAMPLE in this account.');
   expect(sentences).toContain('SNS sends no text messages beyond 1 $ a month;');
-  expect(sentences).toContain('Only 10 functions may run at once');
-  expect(sentences).toContain('With less than 250 AWS refuses the deployment.');
-  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 250 } });
-  expect((await look()).find(({ sentence }) => sentence.includes('run at once'))).toEqual({
-    result: 'warn',
-    sentence: 'Only 250 functions may run at once; ask for 500 or more.',
+  expect(sentences).toContain(
+    'Only 10 of 10 runs of functions at once are not reserved; AWS refuses the deployment with less than 250.',
+  );
+});
+
+describe('runs of functions at once', () => {
+  const answer = async () => (await look()).find(({ sentence }) => /at once/.test(sentence));
+
+  test.each([
+    [250, 250, 'warn', 'Only 250 functions may run at once; ask for 500 or more.'],
+    [500, 250, 'ok', '500 functions may run at once.'],
+    // Other brands of the account have reserved the rest.
+    [
+      1_000,
+      249,
+      'fail',
+      'Only 249 of 1000 runs of functions at once are not reserved; AWS refuses the deployment with less than 250.',
+    ],
+  ])('limit %i with %i not reserved: %s', async (limit, unreserved, result, sentence) => {
+    runsOf(limit, unreserved);
+    expect(await answer()).toEqual({ result, sentence });
+  });
+
+  test('need no room for a brand that has reserved its own', async () => {
+    formation.on(DescribeStacksCommand).resolves({
+      Stacks: [{ StackName: 'x', CreationTime: new Date(), StackStatus: 'UPDATE_COMPLETE' }],
+    });
+    runsOf(1_000, 100);
+    expect(await answer()).toMatchObject({ result: 'ok' });
   });
 });
 
