@@ -5,6 +5,7 @@ import { listDevices } from './resolvers/list-devices.ts';
 import { listUserViewSettings } from './resolvers/list-user-view-settings.ts';
 import { listViewRoles } from './resolvers/list-view-roles.ts';
 import { subscribe } from './resolvers/subscribe.ts';
+import { subscribeToChanges } from './resolvers/subscribe-to-changes.ts';
 import { updateBranding } from './resolvers/update-branding.ts';
 
 export const handler = serveGraphql(operations, {
@@ -14,5 +15,6 @@ export const handler = serveGraphql(operations, {
   listUserViewSettings,
   listViewRoles,
   onAlertChange: subscribe,
+  onChange: subscribeToChanges,
   onCreateReport: subscribe,
 });

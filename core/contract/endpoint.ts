@@ -28,6 +28,8 @@ export interface Endpoint {
   query: z.ZodObject;
   body: z.ZodType;
   response: z.ZodType;
+  /** Changes what only the caller sees, so only the caller's own windows learn of it. */
+  isPrivate?: true;
   /** Rate limit; enforced by the kernel, on public endpoints by the verb. */
   limit?: Limit;
   /**
@@ -53,6 +55,7 @@ type Shape = Partial<
     | 'response'
     | 'stage'
     | 'component'
+    | 'isPrivate'
     | 'limit'
     | 'withoutKey'
     | 'takesForm'

@@ -120,6 +120,15 @@ export const operations = {
     args: z.strictObject({ account_id: accountId }),
     result: z.null(),
   }),
+  /** The resolver checks that the audience includes the caller. */
+  onChange: operation({
+    type: 'Subscription',
+    access: 'signedIn',
+    account: () => undefined,
+    limit: LIMITS.listening,
+    args: z.strictObject({ account_id: accountId, audience: text(256) }),
+    result: z.null(),
+  }),
   onCreateReport: operation({
     type: 'Subscription',
     access: { area: 'reports', level: 'view' },

@@ -11,7 +11,7 @@ export const jobViewSchema = z.strictObject({
   title: z.string(),
   state: z.enum(JOB_STATES),
   startedBy: z.string(),
-  /** The caller started it, and only they may download its file. */
+  /** The caller started it. */
   isMine: z.boolean(),
   startedAtMs: z.number().int(),
   endedAtMs: z.number().int().nullable(),
@@ -44,7 +44,10 @@ export const jobKey = z
 const started = writeResponse.extend({ data: jobViewSchema });
 
 export const jobs = {
-  /** Latest jobs of the current account: the caller's own, and all with the right to manage. */
+  /**
+   * Latest jobs of the current account: the caller's own, reports of colleagues of the same
+   * customer, and all with the right to manage.
+   */
   listJobs: endpoint({
     method: 'GET',
     path: '/jobs',
@@ -60,7 +63,7 @@ export const jobs = {
   }),
   /** Steps already started are finished. */
   cancelJob: endpoint({ method: 'DELETE', path: '/jobs', ...own, query: byId, response: started }),
-  /** A short-lived download URL; only for the starter. */
+  /** A short-lived download URL; for the starter, and for a colleague who sees as much. */
   getResult: endpoint({
     method: 'GET',
     path: '/jobs/job/result',

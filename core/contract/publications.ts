@@ -19,6 +19,7 @@ export const LISTENING_MS = 55_000;
 /** Served by a NONE data source in AppSync, and the same way locally. */
 export const publications: Record<string, Publication> = {
   publishAlertChange: { type: 'Mutation', feeds: 'onAlertChange', heardBy: 'changed_at_ms' },
+  publishChange: { type: 'Mutation', feeds: 'onChange', heardBy: 'changed_at_ms' },
   createReport: {
     type: 'Mutation',
     input: 'input',
@@ -48,4 +49,9 @@ export const CREATE_REPORT = `mutation CreateReport($input: CreateReportInput!) 
 /** Subscribers get exactly the fields that the mutation selects. */
 export const PUBLISH_ALERT_CHANGE = `mutation PublishAlertChange($account_id: String!, $changed_at_ms: Float!) {
   publishAlertChange(account_id: $account_id, changed_at_ms: $changed_at_ms) { account_id changed_at_ms }
+}`;
+
+/** Says that something of a resource, such as 'reports', changed; subscribers read it again. */
+export const PUBLISH_CHANGE = `mutation PublishChange($account_id: String!, $audience: String!, $resource: String!, $changed_at_ms: Float!) {
+  publishChange(account_id: $account_id, audience: $audience, resource: $resource, changed_at_ms: $changed_at_ms) { account_id audience resource changed_at_ms }
 }`;

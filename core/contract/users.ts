@@ -251,6 +251,7 @@ export const users = {
     access: { area: 'admin.masquerade', level: 'view' },
     component: 'MasqueradeUserContainer',
     tenant: 'own',
+    isPrivate: true,
     limit: LIMITS.people,
     body: z.strictObject({ account_id: accountId }),
   }),
@@ -260,6 +261,7 @@ export const users = {
     path: '/users/account',
     access: 'signedIn',
     tenant: 'none',
+    isPrivate: true,
     limit: LIMITS.people,
   }),
   /** The caller's preferences: zone, language of dates, mails, quiet hours. */
@@ -275,6 +277,7 @@ export const users = {
     path: '/users/preferences',
     access: 'signedIn',
     tenant: 'none',
+    isPrivate: true,
     limit: LIMITS.people,
     body: preferencesSchema,
   }),
@@ -284,6 +287,7 @@ export const users = {
     path: '/users/sessions',
     access: 'signedIn',
     tenant: 'none',
+    isPrivate: true,
     limit: LIMITS.people,
   }),
 };

@@ -11,7 +11,7 @@ const view = z.strictObject({
   filters: filtersSchema,
 });
 
-const write = { access: 'signedIn', tenant: 'none' } as const;
+const write = { access: 'signedIn', tenant: 'none', isPrivate: true } as const;
 
 export const views = {
   createView: endpoint({ method: 'POST', path: '/views', ...write, body: view }),

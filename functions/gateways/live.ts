@@ -1,9 +1,11 @@
+import type { Audience } from '../../core/access/audience.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import { Sha256 } from '@aws-crypto/sha256-js';
 import { SignatureV4 } from '@smithy/signature-v4';
 import {
   CREATE_REPORT,
   PUBLISH_ALERT_CHANGE,
+  PUBLISH_CHANGE,
   type ReportNews,
 } from '../../core/contract/publications.ts';
 import { credentialEnvironment, liveEnvironment, readEnvironment } from '../runtime/environment.ts';
@@ -23,6 +25,23 @@ export async function publishAlertChange(accountId: AccountId, changedAtMs: numb
   } catch (error) {
     log.error('the change of alerts was not published', { accountId, error: error as Error });
   }
+}
+
+/** The person with all their windows, and colleagues who may see it, learn that it changed. */
+export async function publishChange(
+  audiences: readonly Audience[],
+  resource: string,
+  now: Date,
+): Promise<void> {
+  const changed_at_ms = now.getTime();
+  const results = await Promise.allSettled(
+    audiences.map((audience) =>
+      callSigned(PUBLISH_CHANGE, { ...audience, resource, changed_at_ms }),
+    ),
+  );
+  for (const result of results)
+    if (result.status === 'rejected')
+      log.error('a change was not published', { resource, error: result.reason as Error });
 }
 
 /**

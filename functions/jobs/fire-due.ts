@@ -1,6 +1,8 @@
+import { audiencesOf } from '../../core/access/audience.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import { scheduledJobId } from '../../core/domain/job.ts';
 import { queueJob } from '../gateways/job-queue.ts';
+import { publishChange } from '../gateways/live.ts';
 import { machineAuditPut } from '../store/audit.ts';
 import { writeIf } from '../store/client.ts';
 import { jobPut } from '../store/jobs.ts';
@@ -25,6 +27,8 @@ export async function fireDue(accountId: AccountId, now: Date): Promise<void> {
       },
       { action: 'jobs.startOnSchedule', requestId: jobId, now },
     );
-    if (await writeIf([scheduleMove(schedule, now), jobPut(job), row])) await queueJob(job);
+    if (!(await writeIf([scheduleMove(schedule, now), jobPut(job), row]))) continue;
+    await queueJob(job);
+    await publishChange(audiencesOf(starter, accountId), 'jobs', now);
   }
 }

@@ -1,20 +1,26 @@
 import type { jobs } from '../../core/contract/jobs.ts';
 import { jobFileLink } from '../gateways/job-files.ts';
-import { NotFound } from '../runtime/errors.ts';
+import { Forbidden, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
+import { isColleaguesReport, seesAsMuch } from './colleague.ts';
 import { requireJob, viewOf } from './view.ts';
 
 const LINK_HOLDS_SECONDS = 120;
 
 /**
- * GET /jobs/job/result: an address of the job's file that holds for two minutes. Whoever manages
- * jobs sees those of others, and not their files: these hold what the starter may see.
+ * GET /jobs/job/result: a URL of the job's file, valid for two minutes. Files contain what the
+ * starter may see: they are for the starter, and a report for a colleague who sees as much.
  */
 export const getResult: Verb<typeof jobs.getResult> = async ({ actor, account, query, now }) => {
   const job = await requireJob(actor, account, query.id);
   const { isMine, fileUntilMs } = viewOf(actor, job);
   const file = query.as === 'pdf' ? (job.result?.pdf ?? pdfOf(job.result?.file)) : job.result?.file;
-  if (!isMine || !file || fileUntilMs === null || fileUntilMs <= now.getTime())
+  if (!isMine && isColleaguesReport(actor, job) && !(await seesAsMuch(actor, job.starter, now)))
+    throw new Forbidden(
+      `It contains services or figures that only ${job.starter.displayName} sees.`,
+    );
+  const isForActor = isMine || isColleaguesReport(actor, job);
+  if (!isForActor || !file || fileUntilMs === null || fileUntilMs <= now.getTime())
     throw new NotFound('File');
   const part = pdfOf(file) ? 'pdf' : 'result';
   const place = { kind: job.kind, account, jobId: job.jobId, part };

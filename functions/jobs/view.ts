@@ -5,15 +5,17 @@ import type { JobView } from '../../core/contract/jobs.ts';
 import { JOB_KEPT, type Job } from '../../core/domain/job.ts';
 import { NotFound } from '../runtime/errors.ts';
 import { findJob } from '../store/jobs.ts';
+import { isColleaguesReport } from './colleague.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * Its starter sees a job, and whoever manages jobs in its account; people of one customer only what
- * people of that customer have started.
+ * The starter sees a job, colleagues a report of their customer, and a manager of jobs all of the
+ * account; people of one customer only jobs of that customer.
  */
-export function seesJob(actor: Actor, { starter }: Job): boolean {
-  if (starter.sub === actor.sub) return true;
+export function seesJob(actor: Actor, job: Job): boolean {
+  const { starter } = job;
+  if (starter.sub === actor.sub || isColleaguesReport(actor, job)) return true;
   const isWithin = actor.customer === null || actor.customer === starter.customer;
   return isWithin && can(actor.grants, 'automation', 'manage');
 }

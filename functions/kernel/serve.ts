@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Actor } from '../../core/access/actor.ts';
+import { audiencesOf } from '../../core/access/audience.ts';
 import type { AccountId, Scope } from '../../core/access/scope.ts';
 import type {
   BodyOf,
@@ -144,5 +145,10 @@ async function answer(
     },
   });
   if (isChange && !audits.some(wasWritten)) throw new Error(`${action} wrote no audit row`);
+  if (actor && account && audits.some(wasWritten)) {
+    const { publishChange } = await import('../gateways/live.ts');
+    const [resource] = action.split('.');
+    await publishChange(audiencesOf(actor, account, endpoint.isPrivate), resource!, now);
+  }
   return declaredAnswer(endpoint, result as object);
 }

@@ -12,6 +12,8 @@ export type TableUse = 'read' | 'append' | 'write' | 'scan';
 export type GatewayUse =
   /** The AppSync mutation publishAlertChange; needs GRAPHQL_URL. */
   | 'live'
+  /** The AppSync mutation publishChange; needs GRAPHQL_URL. */
+  | 'changes'
   /** The AppSync mutation createReport; needs GRAPHQL_URL. */
   | 'reportEnd'
   /** The brand's bucket; needs BRAND_BUCKET. */
@@ -60,6 +62,9 @@ export interface Needs<S extends z.ZodObject = z.ZodObject> {
   asksDevices?: true;
   environment: S;
 }
+
+/** Gateways of the kernel, granted to every function that serves a REST resource. */
+export const kernelGateways = ['changes'] as const satisfies Needs['gateways'];
 
 /** Tables of the kernel, granted to every function that serves a resource. */
 export const kernelTables = {

@@ -118,6 +118,7 @@ export const jobRunnerNeeds = {
     'identity:write',
     'mail',
     'reportEnd',
+    'changes',
   ],
   environment: mailEnvironment
     .extend(jobQueueEnvironment.shape)
@@ -131,8 +132,8 @@ export const jobRunnerNeeds = {
 
 export const jobClockNeeds = {
   tables: { accounts: 'scan', jobs: ['read', 'append'], schedules: 'write', audit: 'append' },
-  gateways: ['jobQueue'],
-  environment: jobQueueEnvironment,
+  gateways: ['jobQueue', 'changes'],
+  environment: jobQueueEnvironment.extend(liveEnvironment.shape),
 } satisfies Needs;
 
 export const personSeenNeeds = {

@@ -105,6 +105,8 @@ export function gatewayStatements(
   switch (use) {
     case 'live':
       return [publishes(need(use, targets.graphqlApiArn), 'publishAlertChange')];
+    case 'changes':
+      return [publishes(need(use, targets.graphqlApiArn), 'publishChange')];
     case 'reportEnd':
       return [publishes(need(use, targets.graphqlApiArn), 'createReport')];
     case 'brandFiles:read':

@@ -15,7 +15,8 @@ import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { resources, type ResourceName } from '../../core/contract/index.ts';
 import type { Resource } from '../../core/contract/endpoint.ts';
-import { kernelTables, type Needs } from '../../functions/runtime/needs.ts';
+import { liveEnvironment } from '../../functions/runtime/environment.ts';
+import { kernelGateways, kernelTables, type Needs } from '../../functions/runtime/needs.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { addGatewayResponses } from '../constructs/gateway-responses.ts';
@@ -129,7 +130,12 @@ export class ApiStack extends Stack {
 
   private resourceFunction(name: ResourceName, props: ApiStackProps): PortalFunction {
     const own: Needs = resourceNeeds[name];
-    const needs: Needs = { ...own, tables: joinTables(kernelTables, own.tables) };
+    const needs: Needs = {
+      ...own,
+      tables: joinTables(kernelTables, own.tables),
+      gateways: [...kernelGateways, ...(own.gateways ?? [])],
+      environment: own.environment.extend(liveEnvironment.shape),
+    };
     return new PortalFunction(this, `Resource-${name}`, {
       ...props,
       name,

@@ -136,6 +136,7 @@ describe.each(pairs)('a person of $who', ({ claims, own, theirs }) => {
     },
     listViewRoles: {},
     onAlertChange: { account_id: theirs.account },
+    onChange: { account_id: theirs.account, audience: 'staff' },
     onCreateReport: { id: 'run-1', account_id: theirs.account },
   };
 

@@ -23,7 +23,10 @@ const ROOMS: readonly Room[] = [
     path: /^functions\/snmp\//,
     may: () => [/^functions\/(snmp|gateways)\//, RUNTIME, CORE],
   },
-  { path: /^functions\/kernel\//, may: () => [/^functions\/(kernel|store)\//, RUNTIME, CORE] },
+  {
+    path: /^functions\/kernel\//,
+    may: () => [/^functions\/((kernel|store)\/|gateways\/live\.ts$)/, RUNTIME, CORE],
+  },
   {
     path: /^functions\/reads\//,
     may: () => [/^functions\/(reads|store|gateways)\//, RUNTIME, CORE],

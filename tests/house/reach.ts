@@ -99,6 +99,7 @@ export function reachedFrom(file: string, names: readonly string[], skips: RegEx
 /** Mutations of the data service by the constants of the contract that hold their texts. */
 const MUTATIONS: ReadonlyMap<string, string> = new Map([
   ['PUBLISH_ALERT_CHANGE', 'publishAlertChange'],
+  ['PUBLISH_CHANGE', 'publishChange'],
   ['CREATE_REPORT', 'createReport'],
 ]);
 

@@ -89,6 +89,7 @@ const ABOUT: Record<OperationName, (side: Side, sub: string) => Record<string, u
   listUserViewSettings: (_side, sub) => ({ filter: { cognito_user_id: { eq: sub } } }),
   listViewRoles: () => ({}),
   onAlertChange: ({ account }) => ({ account_id: account }),
+  onChange: ({ account }) => ({ account_id: account, audience: 'staff' }),
   onCreateReport: ({ account }) => ({ account_id: account, id: 'run-1' }),
 };
 /**
@@ -103,6 +104,8 @@ const EXPECTED_FIELDS: Readonly<Record<string, string>> = {
   listUserViewSettings: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
   listViewRoles: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
   onAlertChange: '200 200 200 200 200 200 200 403 200 404 404 200 200 200 200 404 401',
+  // Staff of the account itself.
+  onChange: '404 200 200 404 404 404 200 200 404 404 404 404 404 404 404 404 401',
   onCreateReport: '200 200 200 200 200 403 200 403 200 404 404 200 200 200 200 404 401',
 };
 const STATUSES: Readonly<Record<string, number>> = {

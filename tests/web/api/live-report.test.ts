@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LISTENING_MS } from '../../../core/contract/publications.ts';
-import type { ReportListener } from '../../../web/src/api/live-client.ts';
+import type { Listener } from '../../../web/src/api/live-client.ts';
 import { followReport } from '../../../web/src/api/live-report.ts';
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 test('GQL-19 GQL-20 the run is read at its end, and each time that the line stands anew, also after a subscription that failed', async () => {
-  const taken: { account: string; id: string; listener: ReportListener }[] = [];
+  const taken: { account: string; id: string; listener: Listener<void> }[] = [];
   let ended = 0;
   let asked = 0;
   const stop = followReport(
@@ -39,12 +39,12 @@ test('GQL-19 GQL-20 the run is read at its end, and each time that the line stan
   await vi.advanceTimersByTimeAsync(2_000);
   expect({ taken: taken.length, ended }).toEqual({ taken: 2, ended: 1 });
   taken[1]!.listener.onReady();
-  taken[1]!.listener.onEnd();
+  taken[1]!.listener.onNews();
   expect(asked).toBe(4);
   // A subscription ends after a while, and is checked anew before.
   await vi.advanceTimersByTimeAsync(LISTENING_MS);
   expect(taken.length).toBeGreaterThan(2);
-  taken.at(-1)!.listener.onEnd();
+  taken.at(-1)!.listener.onNews();
   expect(asked).toBe(5);
   stop();
   expect(ended).toBe(taken.length);

@@ -164,6 +164,8 @@ export class SessionMachine {
       this.enter({ name: next, session: sessionOf(claims, data) });
     } catch (error) {
       if (error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500)) {
+        // Somebody at work keeps the page and what was typed.
+        if (this.phase.name === 'signedIn') return;
         return this.enter({ name: 'unreachable', message: error.message });
       }
       await this.signOut(sentenceOf(error));

@@ -1,3 +1,4 @@
+import type { Audience } from '../../../core/access/audience.ts';
 import { CONNECTION_STATE_CHANGE, generateClient } from 'aws-amplify/api';
 import { Hub } from 'aws-amplify/utils';
 import { configureIdentity } from './identity.ts';
@@ -9,6 +10,10 @@ const ON_ALERT_CHANGE = `subscription OnAlertChange($account_id: String!) {
 
 const ON_CREATE_REPORT = `subscription OnCreateReport($id: String!, $account_id: String!) {
   onCreateReport(id: $id, account_id: $account_id) { id account_id report_id results timestamp custom_columns }
+}`;
+
+const ON_CHANGE = `subscription OnChange($account_id: String!, $audience: String!) {
+  onChange(account_id: $account_id, audience: $audience) { account_id audience resource changed_at_ms }
 }`;
 
 interface Subscribable {
@@ -32,7 +37,7 @@ export function subscribeToAlerts(
 function subscribe(
   query: string,
   variables: Record<string, string>,
-  next: () => void,
+  next: (message: unknown) => void,
   error: (error: unknown) => void,
 ): () => void {
   configureIdentity();
@@ -46,24 +51,52 @@ function subscribe(
   return () => subscription.unsubscribe();
 }
 
-export interface ReportListener {
-  /** The subscription is active, initially and after each reconnection. */
+/** Follows one subscription. */
+export interface Listener<News> {
+  /** The subscription is active, initially and after each renewal and reconnection. */
   onReady(): void;
-  onEnd(): void;
+  onNews(news: News): void;
+  /** The connection was lost; Amplify subscribes again by itself. */
+  onBroken(): void;
   onError(error: unknown): void;
 }
 
 export function subscribeToReport(
   accountId: string,
   id: string,
-  { onReady, onEnd, onError }: ReportListener,
+  listener: Listener<void>,
 ): () => void {
+  return listen(ON_CREATE_REPORT, { id, account_id: accountId }, listener, () => {});
+}
+
+export function subscribeToChanges(audience: Audience, listener: Listener<string>): () => void {
+  return listen(
+    ON_CHANGE,
+    { ...audience },
+    listener,
+    (message) => (message as { data: { onChange: { resource: string } } }).data.onChange.resource,
+  );
+}
+
+function listen<News>(
+  query: string,
+  variables: Record<string, string>,
+  { onReady, onNews, onBroken, onError }: Listener<News>,
+  newsOf: (message: unknown) => News,
+): () => void {
+  const isOurs = (data: unknown) => {
+    const acknowledged = data as { query: string; variables: Record<string, unknown> };
+    return (
+      acknowledged.query === query &&
+      Object.entries(variables).every(([name, value]) => acknowledged.variables[name] === value)
+    );
+  };
   const stopWatching = Hub.listen('api', ({ payload: { event, data } }) => {
-    if (event !== SUBSCRIPTION_ACK) return;
-    const { query, variables } = data as { query: string; variables: { id?: string } };
-    if (query.includes('onCreateReport') && variables.id === id) onReady();
+    if (event === SUBSCRIPTION_ACK && isOurs(data)) onReady();
+    const state = (data as { connectionState?: string } | undefined)?.connectionState;
+    if (event === CONNECTION_STATE_CHANGE && BROKEN.has(state ?? '')) onBroken();
   });
-  const end = subscribe(ON_CREATE_REPORT, { id, account_id: accountId }, onEnd, onError);
+  const end = subscribe(query, variables, (message) => onNews(newsOf(message)), onError);
   return () => {
     stopWatching();
     end();

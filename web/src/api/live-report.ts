@@ -1,5 +1,5 @@
 import type * as client from './live-client.ts';
-import { keepTrying, renewing } from './live.ts';
+import { follow } from './follow.ts';
 
 type ReportClient = Pick<typeof client, 'subscribeToReport'>;
 
@@ -17,28 +17,10 @@ export function followReport(
   ask: () => void,
   load: () => Promise<ReportClient> = amplify,
 ): () => void {
-  let isEnded = false;
-  const end = keepTrying((failed) => {
-    let stop = () => {};
-    const onError = (error: unknown) => {
-      if (isEnded) return;
-      console.warn('A report is not followed live.', error);
-      failed();
-    };
-    const start = async () => {
-      try {
-        const { subscribeToReport } = await load();
-        const listener = { onReady: ask, onEnd: ask, onError };
-        if (!isEnded) stop = renewing(() => subscribeToReport(accountId, id, listener), ask);
-      } catch (error) {
-        onError(error);
-      }
-    };
-    void start();
-    return () => stop();
+  return follow(load, {
+    warning: 'A report is not followed live.',
+    take: ({ subscribeToReport }, onError) =>
+      subscribeToReport(accountId, id, { onReady: ask, onNews: ask, onError, onBroken: () => {} }),
+    missed: ask,
   });
-  return () => {
-    isEnded = true;
-    end();
-  };
 }

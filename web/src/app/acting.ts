@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useSession } from '../access/session.ts';
 import { useSessionMachine } from '../access/session-provider.tsx';
 
 /** Storage key that makes other tabs follow a switch. */
@@ -16,8 +17,14 @@ export function useEnterAccount(): () => Promise<void> {
   };
 }
 
-/** Restarts after a switch in another tab. */
+/** Restarts after a switch in another tab, or in another browser, where the token is older. */
 export function useFollowSwitch(): void {
+  const machine = useSessionMachine();
+  const { accountId } = useSession();
+  const [startedIn] = useState(accountId);
+  useEffect(() => {
+    if (accountId !== startedIn) void machine.renew().then(startAnew);
+  }, [accountId, startedIn, machine]);
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
       if (key === SWITCHED && newValue !== null) startAnew();

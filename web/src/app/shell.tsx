@@ -12,6 +12,7 @@ import { HostNote } from './host-note.tsx';
 import { OutageLine } from './outage-line.tsx';
 import { ShellTitle } from './shell-title.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { useLiveChanges } from './use-live-changes.ts';
 import { useLiveAlerts, useTokenRenewal } from './use-session-upkeep.ts';
 
 const KeyboardHelp = lazy(async () => ({
@@ -30,6 +31,7 @@ const hasRoomForDrawer = () => matchMedia('(min-width: 958px)').matches;
 export function Shell() {
   useTokenRenewal();
   const updates = useLiveAlerts();
+  useLiveChanges();
   const [isKeptOpen, keepOpen] = useRemembered('menu', z.boolean(), true);
   const [isMenuOpen, setMenuOpen] = useState(() => isKeptOpen && hasRoomForDrawer());
   const showMenu = (isOpen: boolean) => {

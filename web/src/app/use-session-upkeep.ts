@@ -7,13 +7,11 @@ import { alertsQuery, refreshAlerts } from '../parts/feeds/alerts.ts';
 import { devicesQuery } from '../parts/feeds/devices.ts';
 import { followAlerts, type LiveState } from '../api/live.ts';
 import { lifetimeMs, storedToken } from '../api/token.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** A token is renewed this long before it expires; failures are retried at the next look. */
 const RENEW_BEFORE_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 30_000;
-
-/** Delay in browsers without requestIdleCallback. */
-const LIVE_AFTER_MS = 3_000;
 
 /** Milliseconds until the token must be renewed. */
 function renewalDueMs(token: string, nowMs = Date.now()): number {
@@ -81,13 +79,4 @@ export function useLiveAlerts(): LiveUpdates {
     };
   }, [client, accountKey, isAnswered]);
   return accountKey === '' ? 'off' : state;
-}
-
-function whenIdle(run: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, LIVE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run, { timeout: LIVE_AFTER_MS });
-  return () => cancelIdleCallback(handle);
 }

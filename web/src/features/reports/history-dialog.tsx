@@ -12,6 +12,7 @@ import {
 } from '../../../../core/contract/reports.ts';
 import { hasEnded } from '../../../../core/domain/job.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
+import { useSession } from '../../access/session.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { JobStateMark } from '../../parts/jobs/job-state.tsx';
 import { Dialog } from '../../ui/form/dialog.tsx';
@@ -62,6 +63,8 @@ interface RunProps extends Pick<HistoryDialogProps, 'download'> {
 function Run({ one: { run, due_at_ms, deliveries }, zone, download }: RunProps) {
   const moment = zonedMoment(Math.floor((due_at_ms ?? run.startedAtMs) / 1000), zone);
   const hasFile = run.fileUntilMs !== null && run.state === 'done';
+  const { customer } = useSession();
+  const mayAsk = run.isMine || customer !== null;
   return (
     <li className="results__run results__run--history">
       <div>
@@ -85,7 +88,7 @@ function Run({ one: { run, due_at_ms, deliveries }, zone, download }: RunProps) 
       </div>
       <span className="results__action">
         {hasFile &&
-          (run.isMine ? (
+          (mayAsk ? (
             <Button
               variant="inline-link"
               iconName="download"

@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import { hasEnded } from '../../../../core/domain/job.ts';
+import { useSession } from '../../access/session.ts';
 import { JobStateMark } from '../../parts/jobs/job-state.tsx';
 import { percentOf } from '../../parts/jobs/use-jobs.ts';
 import { Age } from '../../ui/state/age.tsx';
@@ -10,15 +11,16 @@ import { surface } from '../../ui/tokens.ts';
 import type { Reports } from './use-reports.ts';
 import './reports.css';
 
-/** The person's own runs: how far they are, and what they left, for 90 days. */
+/** Runs with their progress and files, kept for 90 days. */
 export function ReportResults({
   runs: { runs, error, isPending, download },
 }: Pick<Reports, 'runs'>) {
+  const { customer } = useSession();
   return (
     <div className="results" style={surface}>
       <Header
         variant="h2"
-        description="What you have run, and what was made on schedule for you. Kept for 90 days."
+        description={`What you${customer === null ? '' : ' and your colleagues'} have run or scheduled. Kept for 90 days.`}
       >
         Results
       </Header>
@@ -38,6 +40,7 @@ export function ReportResults({
               />
             )}
             <span>{run.sentence}</span>
+            {!run.isMine && <span>{run.startedBy}</span>}
             <Age epochSeconds={Math.floor(run.startedAtMs / 1000)} />
             <span className="results__action">
               {run.fileUntilMs !== null && run.state === 'done' && (

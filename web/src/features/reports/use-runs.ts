@@ -6,6 +6,7 @@ import { reports, type SavedReportView } from '../../../../core/contract/reports
 import { hasEnded } from '../../../../core/domain/job.ts';
 import { REPORT_TEXTS } from '../../../../core/domain/report/request.ts';
 import type { ParamsOf } from '../../api/client.ts';
+import { useSession } from '../../access/session.ts';
 import { useWrite } from '../../api/queries.ts';
 import { useDownload } from '../../parts/jobs/use-download.ts';
 import { useJobs, useNoteStarted } from '../../parts/jobs/use-jobs.ts';
@@ -14,7 +15,7 @@ import { useAwaited } from './use-awaited.ts';
 
 const SHOWN_MS = 10_000;
 
-/** The person's runs of reports, newest first, and what starts one. */
+/** The runs of the person and of colleagues of their customer, newest first, and what starts one. */
 export function useRuns() {
   const { data, error, isPending } = useJobs();
   const { mutateAsync: runReport } = useWrite(reports.runReport);
@@ -22,7 +23,10 @@ export function useRuns() {
   const download = useDownload();
   const flash = useFlash();
   const noteStarted = useNoteStarted();
-  const runs = (data?.data ?? []).filter(({ kind, isMine }) => kind === 'report' && isMine);
+  const { customer } = useSession();
+  const runs = (data?.data ?? []).filter(
+    ({ kind, isMine }) => kind === 'report' && (isMine || customer !== null),
+  );
 
   const fail = (title: string, isMailed: boolean, why: string) =>
     flash({

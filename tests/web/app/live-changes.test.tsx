@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Audience } from '../../../core/access/audience.ts';
+import type { JobView } from '../../../core/contract/jobs.ts';
+import type { followChanges } from '../../../web/src/api/live-changes.ts';
+import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
+import { useLiveChanges } from '../../../web/src/app/use-live-changes.ts';
+import { JobsPage } from '../../../web/src/features/jobs/jobs-page.tsx';
+import { eachInFreshBrowser } from '../page-tests.ts';
+import { permissionsWith, roleWith } from '../people.ts';
+import { tokenWith, type PortalServer } from '../portal-server.ts';
+import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
+
+let portal: PortalServer;
+eachInFreshBrowser(() => portal);
+
+const job: JobView = {
+  id: 'job-1',
+  kind: 'export',
+  title: 'CSV of Services',
+  state: 'done',
+  startedBy: 'Ann Example',
+  isMine: true,
+  startedAtMs: 1_000_000,
+  endedAtMs: 1_060_000,
+  stepsDone: 5,
+  stepsInAll: 5,
+  sentence: '4,100 services',
+  fileUntilMs: 9_000_000_000_000,
+  hasPdf: false,
+  code: 200,
+};
+
+/** Stands for the data service. */
+class Line {
+  audiences: readonly Audience[] = [];
+  tell: (resource: string | null) => void = () => {};
+  readonly follow: typeof followChanges = (audiences, onChange) => {
+    [this.audiences, this.tell] = [audiences, onChange];
+    return () => {};
+  };
+}
+
+async function open() {
+  const line = new Line();
+  function Page() {
+    useLiveChanges(line.follow);
+    return <JobsPage />;
+  }
+  const permissions = permissionsWith(roleWith(1), { customer: 'Harbour Foods' });
+  portal = await startPortal(permissions, []);
+  const list = { jobs: [] as JobView[] };
+  portal.on('GET /live/jobs', () => ({ body: { data: list.jobs } }));
+  localStorage.setItem('token', tokenWith({ sub: 'ann', 'cognito:username': 'ann' }));
+  await renderPortal('/', new MemoryProvider(), [
+    { path: '/', Component: SignedInOnly, children: [{ index: true, Component: Page }] },
+  ]);
+  // The portal listens once the page is idle.
+  await waitFor(() => expect(line.audiences).not.toEqual([]), { timeout: 10_000 });
+  return { line, list };
+}
+
+test('what another window starts is shown here once the portal hears of it', async () => {
+  const { line, list } = await open();
+  expect(line.audiences).toEqual([
+    { account_id: 'northbeam', audience: 'person ann' },
+    { account_id: 'northbeam', audience: 'customer Harbour Foods' },
+  ]);
+  list.jobs = [job];
+  line.tell('jobs');
+  expect(await screen.findByText('CSV of Services')).toBeTruthy();
+});
+
+test('a session that was ended elsewhere ends here', async () => {
+  const { line } = await open();
+  portal.on('GET /live/rbac/permissions/me', {
+    status: 401,
+    body: { status_code: 401, message: 'Your session has ended. Please sign in again.' },
+  });
+  line.tell('users');
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+});
+
+test('a portal that does not answer leaves the page as it is', async () => {
+  const { line, list } = await open();
+  list.jobs = [job];
+  line.tell('jobs');
+  await screen.findByText('CSV of Services');
+  portal.on('GET /live/rbac/permissions/me', { status: 503, body: { message: 'Away.' } });
+  const before = portal.calls('GET /live/rbac/permissions/me').length;
+  line.tell(null);
+  await waitFor(() =>
+    expect(portal.calls('GET /live/rbac/permissions/me').length).toBeGreaterThan(before),
+  );
+  expect(screen.getByText('CSV of Services')).toBeTruthy();
+});

@@ -1,0 +1,69 @@
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { audiencesWith } from '../../../core/access/audience.ts';
+import { dashboards } from '../../../core/contract/dashboards.ts';
+import { datasources } from '../../../core/contract/datasources.ts';
+import { devices } from '../../../core/contract/devices.ts';
+import { useSession } from '../access/session.ts';
+import { useSessionMachine } from '../access/session-provider.tsx';
+import { followChanges } from '../api/live-changes.ts';
+import { keyOf } from '../api/queries.ts';
+import { viewSettingsQuery } from '../api/settings.ts';
+import { whenIdle } from './when-idle.ts';
+
+/** Changes that follow one another so closely are read together. */
+const TOGETHER_MS = 300;
+
+/** Reads of devices, which have clocks of their own. */
+const MEASURED = new Set(
+  [
+    dashboards.getDashboardData,
+    dashboards.getSamples,
+    datasources.listDatasources,
+    datasources.getUptime,
+    devices.listDeviceStates,
+    devices.getSnmpData,
+    devices.getSnmpInterfaces,
+    devices.listOids,
+  ].map((endpoint) => keyOf(endpoint)[0]),
+);
+
+/** Shows what other windows of the person and colleagues change, on every page. */
+export function useLiveChanges(follow = followChanges): void {
+  const client = useQueryClient();
+  const machine = useSessionMachine();
+  const { userId, accountId, acting, customer } = useSession();
+  const home = acting?.home.id ?? accountId;
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stop: (() => void) | undefined;
+    const changed = new Set<string | null>();
+    const readAgain = () => {
+      const isOwnRecord = changed.has('users') || changed.has(null);
+      changed.clear();
+      timer = undefined;
+      void readLists(client, userId);
+      if (isOwnRecord) void machine.reread();
+    };
+    const cancel = whenIdle(() => {
+      const audiences = audiencesWith({ sub: userId, home, customer }, accountId);
+      stop = follow(audiences, (resource) => {
+        changed.add(resource);
+        timer ??= setTimeout(readAgain, TOGETHER_MS);
+      });
+    });
+    return () => {
+      cancel();
+      stop?.();
+      clearTimeout(timer);
+    };
+  }, [client, machine, follow, userId, accountId, home, customer]);
+}
+
+async function readLists(client: QueryClient, userId: string): Promise<void> {
+  const [views] = viewSettingsQuery(userId).queryKey;
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [name] }: Query) =>
+      name === views || (String(name).startsWith('GET ') && !MEASURED.has(name)),
+  });
+}
