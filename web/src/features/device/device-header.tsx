@@ -8,6 +8,7 @@ import { SOURCES } from '../../../../core/domain/source-key.ts';
 import { flappingWords } from '../../../../core/domain/flapping.ts';
 import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
 import { AtSource } from '../../parts/at-source.tsx';
+import { WorkNow } from '../../parts/maintenance/work-now.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Age } from '../../ui/state/age.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
@@ -51,6 +52,7 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
       {condition.flapping && (
         <p className="device-header__flapping">Flapping: {flappingWords(condition.flapping)}</p>
       )}
+      {condition.state === 'SDT' && <WorkNow device={device} />}
       <Box
         color="text-body-secondary"
         className={awaitsAlerts ? 'device-header__polled--coming' : ''}

@@ -139,6 +139,6 @@ function plainColumn(id: string): ColumnSpec<Maintenance> {
     text: (work) => textOf(work, id),
     width: WIDTHS[id] ?? 112,
     ...(SHORT_TEXTS[id] ? { line: 2 as const, cell: SHORT_TEXTS[id] } : {}),
-    ...(id === 'State' || id === 'Duration' ? { line: 3 as const } : {}),
+    ...(id === 'State' || id === 'Duration' || id === 'Comment' ? { line: 3 as const } : {}),
   };
 }

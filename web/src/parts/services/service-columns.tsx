@@ -5,6 +5,7 @@ import { NO_VALUE, sizeLabel } from '../../../../core/domain/units.ts';
 import { Age } from '../../ui/state/age.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
 import type { ColumnSpec } from '../../ui/table/column.ts';
+import { PlannedBadge } from '../maintenance/planned-badge.tsx';
 
 const plain = (id: string, more: Partial<ColumnSpec<Service>> = {}): ColumnSpec<Service> => ({
   id,
@@ -17,7 +18,12 @@ const SPECS = new Map(
     plain('Status', {
       width: 184,
       line: 1,
-      cell: ({ state, acknowledged }) => <StateBadge state={state} acknowledged={acknowledged} />,
+      cell: ({ state, acknowledged, device }) =>
+        state === 'SDT' ? (
+          <PlannedBadge device={device} />
+        ) : (
+          <StateBadge state={state} acknowledged={acknowledged} />
+        ),
     }),
     plain('Name', {
       width: 112,

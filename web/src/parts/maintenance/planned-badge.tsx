@@ -1,0 +1,25 @@
+import Popover from '@cloudscape-design/components/popover';
+import type { Device } from '../../../../core/domain/device.ts';
+import { StateBadge } from '../../ui/state/state-badge.tsx';
+import './work-now.css';
+import { WorkNow } from './work-now.tsx';
+
+/** The state of a device in planned work; it opens what the work is. */
+export function PlannedBadge({ device }: { device: Device }) {
+  return (
+    <Popover
+      triggerType="custom"
+      size="medium"
+      renderWithPortal
+      content={<WorkNow device={device} />}
+    >
+      <button
+        type="button"
+        className="planned-badge"
+        aria-label={`Planned work on ${device.label}`}
+      >
+        <StateBadge state="SDT" />
+      </button>
+    </Popover>
+  );
+}
