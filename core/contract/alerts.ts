@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { alertCountsSchema, alertSchema, valueNowSchema } from '../domain/alert.ts';
-import { noticeDeliverySchema } from '../domain/notice.ts';
+import { noticeDeliverySchema, severityChangeSchema } from '../domain/notice.ts';
 import { seenSchema } from '../domain/seen.ts';
 import { accountId, dataOf, endpoint, epoch, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
@@ -85,14 +85,20 @@ export const alerts = {
     query: z.strictObject({ account_id: accountId, alert_id: id }),
     response: dataOf(z.array(alertSchema).length(1)),
   }),
-  /** Notifications of the alert with time or failure reason, oldest first. */
+  /**
+   * Notifications of the alert with time or failure reason, and changes of its severity within 90
+   * days, oldest first.
+   */
   listNotifications: endpoint({
     method: 'GET',
     path: '/alerts/alert/notifications',
     access: { area: 'alerts', level: 'view' },
     tenant: 'account_id',
     query: z.strictObject({ account_id: accountId, alert_id: id }),
-    response: dataOf(z.array(noticeDeliverySchema)),
+    response: z.object({
+      data: z.array(noticeDeliverySchema),
+      severities: z.array(severityChangeSchema).optional(),
+    }),
   }),
   acknowledgeAlert: endpoint({
     method: 'POST',

@@ -116,3 +116,11 @@ export const noticeDeliverySchema = z.strictObject({
   alerts: z.number().int(),
 });
 export type NoticeDelivery = z.infer<typeof noticeDeliverySchema>;
+
+/** A change of an alert's severity. */
+export const severityChangeSchema = z.strictObject({
+  atMs: z.number(),
+  severity: z.number().int(),
+  formerSeverity: z.number().int(),
+});
+export type SeverityChange = z.infer<typeof severityChangeSchema>;

@@ -5,7 +5,7 @@ import { NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { requireAlert } from '../reads/watched.ts';
 import { findAlert } from '../store/alerts.ts';
-import { deliveriesOf } from '../store/notices.ts';
+import { deliveriesOf, severityChangesOf } from '../store/notices.ts';
 import { recipientGroupId } from '../store/recipients.ts';
 
 /**
@@ -28,5 +28,8 @@ export const listNotifications: Verb<typeof alerts.listNotifications> = async ({
       : deliveries.filter(
           ({ audience }) => audience === '' || audience === recipientGroupId(scope.customer),
         );
-  return { data: theirs.map(({ audience: _audience, ...row }): NoticeDelivery => row) };
+  return {
+    data: theirs.map(({ audience: _audience, ...row }): NoticeDelivery => row),
+    severities: await severityChangesOf(account, query.alert_id),
+  };
 };

@@ -11,7 +11,7 @@ import {
   type FaultChange,
   type FaultReading,
 } from '../store/faults.ts';
-import { noticePut } from '../store/notices.ts';
+import { noticePut, severityPut } from '../store/notices.ts';
 
 /**
  * The one way by which alerts come into the portal, the collector's and those of other systems: an
@@ -122,14 +122,19 @@ export async function changeAlert(
   const { severity = open.severity, sdted = open.sdted } = change;
   const event: NoticeEvent | undefined =
     severity > open.severity ? 'raised' : open.sdted && !sdted ? 'outlasted' : undefined;
-  const notices = event ? [await noticeOf(open, event, severity, now)] : [];
+  const isSame = severity === open.severity;
+  const kept = { atMs: now.getTime(), severity, formerSeverity: open.severity };
+  const rows = [
+    ...(event ? [await noticeOf(open, event, severity, now)] : []),
+    ...(isSame ? [] : [severityPut({ account_id: open.accountId, id: open.alertId }, kept)]),
+  ];
   const former = { formerSeverity: open.severity, severityEpoch: severityEpochSeconds };
   return changeFault(
     open.accountId,
     open.alertId,
-    severity === open.severity ? change : { ...change, ...former },
+    isSame ? change : { ...change, ...former },
     now,
-    notices,
+    rows,
   );
 }
 

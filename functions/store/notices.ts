@@ -2,9 +2,11 @@ import type { AccountId } from '../../core/access/scope.ts';
 import {
   noticeSchema,
   noticeDeliverySchema,
+  severityChangeSchema,
   type Notice,
   type NoticeEvent,
   type NoticeDelivery,
+  type SeverityChange,
 } from '../../core/domain/notice.ts';
 import { nameOf, query, writeIf, writeTogether, type TransactItem } from './client.ts';
 import { takeLease, underLease, type Lease } from './leased.ts';
@@ -50,6 +52,27 @@ export async function deliveriesOf(
     ...parseStored(noticeDeliverySchema, told),
     audience: String(audience),
   }));
+}
+
+/** Row of a change of severity; write it with the change. */
+export function severityPut(
+  { account_id: accountId, id }: Pick<StoredAlert, 'account_id' | 'id'>,
+  change: SeverityChange,
+): TransactItem {
+  const expiresAt = Math.floor(change.atMs / 1000) + KEPT_SECONDS;
+  const entry = `severity#${id}#${change.atMs}`;
+  return { Put: { TableName: nameOf('ledger'), Item: { accountId, entry, change, expiresAt } } };
+}
+
+/** Changes of an alert's severity, oldest first. */
+export async function severityChangesOf(
+  accountId: AccountId,
+  alertId: string,
+): Promise<SeverityChange[]> {
+  const values = { ':severity': `severity#${alertId}#` };
+  const sort = { condition: 'begins_with(entry, :severity)', values };
+  const rows = await query('ledger', { partition: { accountId }, sort });
+  return rows.map(({ change }) => parseStored(severityChangeSchema, change));
 }
 
 /** Outcome of a notice for one recipient. `audience` is the recipient group. */

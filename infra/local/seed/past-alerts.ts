@@ -85,8 +85,14 @@ function alertsOf(
       alerts.push({
         fault: { accountId: device.accountId, deviceId: device.deviceId, watch: check.watch },
         alert: current,
+        severities: [],
       });
     } else if (current.severity !== target) {
+      alerts.at(-1)!.severities.push({
+        atMs: minuteEpochSeconds * 1000,
+        severity: target,
+        formerSeverity: current.severity,
+      });
       Object.assign(current, reading, {
         formerSeverity: current.severity,
         severityEpoch: minuteEpochSeconds,

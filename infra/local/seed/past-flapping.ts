@@ -1,4 +1,5 @@
 import { isPartOfFlapping } from '../../../core/domain/flapping.ts';
+import type { SeverityChange } from '../../../core/domain/notice.ts';
 import type { OutagePattern } from '../../../core/domain/outage-pattern.ts';
 import { rememberOutage } from '../../../functions/monitoring/collector/outages.ts';
 import {
@@ -17,6 +18,8 @@ const CRITICAL = 4;
 export interface PastAlert {
   fault: Fault;
   alert: StoredAlert;
+  /** Changes of its severity, oldest first. */
+  severities: SeverityChange[];
 }
 
 export interface Silences {
@@ -86,7 +89,7 @@ export function pastFlapping(
     current = alertFrom(device.accountId, found, new Date(changedAtMs));
     const { accountId, deviceId } = device;
     const fault = { accountId, deviceId, watch: FOUND_BY_FLAPPING.watch };
-    alerts.push({ fault, alert: current });
+    alerts.push({ fault, alert: current, severities: [] });
   });
   return alerts;
 }

@@ -3,6 +3,7 @@ import { alertRow } from '../../../functions/store/alerts.ts';
 import { putMany } from '../../../functions/store/client.ts';
 import type { CollectedDevice } from '../../../functions/store/collected-devices.ts';
 import { openFault } from '../../../functions/store/faults.ts';
+import { severityPut } from '../../../functions/store/notices.ts';
 import { historyMinutes } from './backfill.ts';
 import { historyOf } from './history.ts';
 import type { Fleet } from './plan.ts';
@@ -48,7 +49,13 @@ export async function writeAlerts(past: readonly PastAlert[]): Promise<void> {
     'alerts',
     past.filter(({ alert }) => alert.cleared).map(({ alert }) => alertRow(alert)),
   );
-  for (const { fault, alert } of past) if (!alert.cleared) await openFault(fault, alert);
+  for (const { fault, alert, severities } of past) {
+    if (alert.cleared) continue;
+    // The notice of its beginning is of that time.
+    await openFault(fault, { ...alert, changedAtMs: alert.startEpoch * 1000 });
+    const changes = severities.map((change) => severityPut(alert, change).Put!.Item!);
+    await putMany('ledger', changes);
+  }
 }
 
 function collected({ device, simulated, group }: FleetNode): CollectedDevice {

@@ -53,7 +53,7 @@ const ofFan = ({ data }: { data: Alert[] }) =>
     ({ instanceName, dataPointName }) => instanceName === FAN && dataPointName === 'SensorValue',
   );
 
-test('an alert says what it measures at the latest poll, and what keeps its severity; an old poll says nothing', async () => {
+test('an alert says what it measures at the latest poll, what keeps its severity, and each change of it; an old poll says nothing', async () => {
   await setThreshold('> 1 100');
   for (let poll = 0; poll < 5; poll++) await world.poll();
   const opened = ofFan(await asked({}))!;
@@ -78,6 +78,15 @@ test('an alert says what it measures at the latest poll, and what keeps its seve
   ).body.data as Alert[];
   expect(alone!.valueNow).toEqual(values![opened.id]);
   expect(alone!.alertValue).toBe(opened.alertValue);
+
+  await world.poll();
+  await world.poll();
+  const { body } = await call('alerts.listNotifications', people.northAdmin, {
+    query: { account_id: ACCOUNT, alert_id: opened.id },
+  });
+  expect(body['severities']).toEqual([
+    { atMs: expect.any(Number), formerSeverity: 4, severity: 3 },
+  ]);
 
   // Nobody is told of a device that they may not see, nor a value of an older poll.
   const { values: ofOthers } = await asked({ changed_since: '0' }, people.viewer);

@@ -16,6 +16,7 @@ import {
   openedEpochOf,
   type Alert as AlertRecord,
 } from '../../../../core/domain/alert.ts';
+import { faultWords } from '../../../../core/domain/fault-words.ts';
 import { severityLabel } from '../../../../core/domain/severity.ts';
 import { NO_VALUE, sizeLabel } from '../../../../core/domain/units.ts';
 import { useMayOnDevice } from '../../access/permissions.ts';
@@ -27,7 +28,7 @@ import { useMayAcknowledge } from '../../parts/acknowledge/use-acknowledge.ts';
 import type { ColumnSpec } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { Age } from '../../ui/state/age.tsx';
-import { AlertNotices } from './alert-notices.tsx';
+import { AlertTimeline } from './alert-timeline.tsx';
 
 /** The chart is large, and most alerts are never unfolded. */
 const AlertGraph = lazy(async () => ({ default: (await import('./alert-graph.tsx')).AlertGraph }));
@@ -132,7 +133,10 @@ function Summary({ row: { alert, device } }: { row: AlertRow }) {
   );
 }
 
-/** The list may leave the message out, so it is read when it is looked at. */
+/**
+ * Text of the source; the collector's says what the facts say. The list may leave it out, so it is
+ * read when it is looked at.
+ */
 function Message({ alert }: { alert: AlertRecord }) {
   const { data, error, isLoading } = useEndpoint(
     alertCalls.getAlert,
@@ -144,12 +148,14 @@ function Message({ alert }: { alert: AlertRecord }) {
     return (
       <Alert type="error">The message of this alert could not be read. {sentenceOf(error)}</Alert>
     );
-  const { subject, body } = alertMessage(alert.detailMessage ? alert : (data?.data[0] ?? alert));
+  const read = alert.detailMessage ? alert : (data?.data[0] ?? alert);
+  if (read.detailMessage && !read.atSource) return null;
+  const { subject, body } = alertMessage(read);
   return (
-    <>
+    <div>
       <Box variant="h4">{subject}</Box>
       {body && <pre className="alert-body">{body}</pre>}
-    </>
+    </div>
   );
 }
 
@@ -169,17 +175,24 @@ const FACTS = [
   fact('Escalation', ({ alert }) => alert.chain),
 ];
 
-/** Measured values, the alert's text, and its notifications. */
+/** The fault in a sentence, its history, and its facts, each once. */
 function Information({ row }: { row: AlertRow }) {
+  const { alert, device } = row;
   return (
     <SpaceBetween size="m">
-      <Table label="Information" columns={FACTS} rows={[row]} rowId={({ alert }) => alert.id} />
-      <div>
-        <Message alert={row.alert} />
-      </div>
-      <div>
-        <AlertNotices alert={row.alert} />
-      </div>
+      <p className="alert-sentence">
+        <strong>
+          {alert.severityLabel}: {faultWords(alert, device?.['Circuit Size'])}
+        </strong>
+        {!alert.cleared && (
+          <>
+            , <Age epochSeconds={alert.startEpoch} what="" />
+          </>
+        )}
+      </p>
+      <AlertTimeline alert={alert} />
+      <Message alert={alert} />
+      <Table label="Information" columns={FACTS} rows={[row]} rowId={({ alert: { id } }) => id} />
     </SpaceBetween>
   );
 }
