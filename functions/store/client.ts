@@ -20,6 +20,7 @@ import type { AccountId, ProviderId } from '../../core/access/scope.ts';
 import type { DEFAULT_BRANDING_ID } from '../../core/domain/brand.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { tableName, type TableName } from '../runtime/tables.ts';
+import { backOff, MOST_ATTEMPTS, Unprocessed } from './back-off.ts';
 import { stored, storedItem, type Row, type StoredRow, type TransactItem } from './stored-form.ts';
 
 export type { Row, TransactItem } from './stored-form.ts';
@@ -79,12 +80,13 @@ export async function getMany(
   for (let at = 0; at < keys.length; at += 100) {
     let pending: StoredRow[] | undefined = keys.slice(at, at + 100).map(stored);
     const ConsistentRead = options.consistent;
-    while (pending?.length) {
+    for (let attempt = 1; pending?.length; attempt += 1) {
       const answer: BatchGetItemCommandOutput = await dynamo().send(
         new BatchGetItemCommand({ RequestItems: { [name]: { Keys: pending, ConsistentRead } } }),
       );
       for (const row of answer.Responses?.[name] ?? []) rows.push(unmarshall(row));
       pending = answer.UnprocessedKeys?.[name]?.Keys;
+      if (pending?.length) await nextAttempt(attempt);
     }
   }
   return rows;
@@ -168,12 +170,19 @@ async function putBatch(puts: readonly Put[]): Promise<void> {
   let pending: BatchWriteItemCommandInput['RequestItems'] = {};
   for (const { table, Item } of puts)
     (pending[nameOf(table)] ??= []).push({ PutRequest: { Item: stored(Item) } });
-  while (pending && Object.keys(pending).length > 0) {
+  for (let attempt = 1; pending && Object.keys(pending).length > 0; attempt += 1) {
     const { UnprocessedItems }: BatchWriteItemCommandOutput = await dynamo().send(
       new BatchWriteItemCommand({ RequestItems: pending }),
     );
     pending = UnprocessedItems;
+    if (pending && Object.keys(pending).length > 0) await nextAttempt(attempt);
   }
+}
+
+/** @throws Unprocessed after the last attempt. */
+async function nextAttempt(attempt: number): Promise<void> {
+  if (attempt === MOST_ATTEMPTS) throw new Unprocessed();
+  await backOff(attempt);
 }
 
 export interface Range {
@@ -276,9 +285,8 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** Attempts when another transaction has locked a row. */
-const MOST_CONFLICTS = 6;
-const CONFLICT_PAUSE_MS = 40;
+/** Reasons of a cancelled transaction that may be gone at the next attempt. */
+const PASSING = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
 
 const written = new WeakSet<TransactItem>();
 
@@ -327,10 +335,9 @@ export async function writeUnless(items: TransactItem[]): Promise<TransactItem[]
           : [];
       const lost = items.filter((_item, at) => reasons[at] === 'ConditionalCheckFailed');
       if (lost.length > 0) return lost;
-      if (!reasons.includes('TransactionConflict') || attempt === MOST_CONFLICTS) throw error;
-      await new Promise((resolve) => {
-        setTimeout(resolve, Math.random() * CONFLICT_PAUSE_MS * attempt);
-      });
+      const isPassing = PASSING.some((reason) => reasons.includes(reason));
+      if (!isPassing || attempt === MOST_ATTEMPTS) throw error;
+      await backOff(attempt);
     }
   }
 }

@@ -38,6 +38,16 @@ test('a transaction that meets another on the same row is tried again', async ()
   expect(sent(met)).toBe(3);
 });
 
+test.each(['ThrottlingError', 'ProvisionedThroughputExceeded'])(
+  'a transaction that is cancelled by %s is tried again',
+  async (code) => {
+    const throttled = items(code);
+    onWriting(throttled).rejectsOnce(cancelled('None', code)).resolves({});
+    await writeTogether(throttled);
+    expect(sent(throttled)).toBe(2);
+  },
+);
+
 test('a condition that does not hold is told at once, also beside a conflict', async () => {
   const two = items('one', 'other');
   onWriting(two).rejects(cancelled('TransactionConflict', 'ConditionalCheckFailed'));
