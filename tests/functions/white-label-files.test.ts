@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JobView } from '../../core/contract/jobs.ts';
 import type { Maintenance } from '../../core/contract/maintenances.ts';
 import { formatsOf, REPORT_TEMPLATES } from '../../core/domain/report/templates.ts';
 import { putMany } from '../../functions/store/client.ts';
+import { emlOf } from '../../infra/local/aws/eml.ts';
 import type { Local } from '../../infra/local/testing.ts';
 import { call } from '../fixtures/call.ts';
 import { readPdf } from '../fixtures/pdf.ts';
@@ -58,7 +60,14 @@ async function sentSince(before: number) {
     JSON.stringify(mail),
     ...(await Promise.all(attachments.map(textsOf))),
   ]);
-  return { sent, texts: (await Promise.all(texts)).flat().join('\n') };
+  const raw = await Promise.all(sent.map(async (mail) => simpleParser(await emlOf(mail))));
+  const headers = raw.map((mail) => mail.headerLines.map(({ line }) => line).join('\n'));
+  return {
+    sent,
+    raw,
+    headers,
+    texts: [...(await Promise.all(texts)).flat(), ...headers].join('\n'),
+  };
 }
 
 describe.each(RESELLERS)('to a customer of $name the provider is named', (reseller) => {
@@ -88,7 +97,7 @@ describe.each(RESELLERS)('to a customer of $name the provider is named', (resell
       const { id } = body.data as JobView;
       const job = await jobOf(customer, id);
       expect(job).toMatchObject({ state: 'done' });
-      const { sent, texts } = await sentSince(before);
+      const { sent, headers, raw, texts } = await sentSince(before);
       const pdf = await pdfOf(customer, id);
       expect(pdf).toContain('Ours');
       const all = [JSON.stringify(job), await fileOf(customer, id), pdf, texts].join('\n');
@@ -99,6 +108,11 @@ describe.each(RESELLERS)('to a customer of $name the provider is named', (resell
         to: ['it@customer.example'],
         html: expect.stringContaining(`src="cid:logo" alt="${name}"`),
       });
+      expect(headers[0]).toMatch(
+        new RegExp(`^List-Unsubscribe:\\s+<https://portal\\.${host}\\.example/live/`, 'm'),
+      );
+      expect(headers[0]).toMatch(/^Auto-Submitted: auto-generated$/m);
+      expect(raw[0]!.text).toContain('You get this because it@customer.example is a recipient of');
       const logo = sent[0]!.attachments.find((file) => file.name === 'logo.png');
       expect(logo?.base64).toMatch(/^iVBOR/);
     },
@@ -134,7 +148,8 @@ describe.each(RESELLERS)('to a customer of $name the provider is named', (resell
     expect((await call('maintenances.sendNotices', staff, { body: notices })).status).toBe(200);
     await arrived(1);
     await run();
-    const { sent, texts } = await sentSince(before);
+    const { sent, headers, texts } = await sentSince(before);
+    expect(headers[0]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
     expect(sent[0]!.from).toBe(`"${name}" <portal@${host}.example>`);
     expect(texts).toMatch(
       new RegExp(`ORGANIZER;CN="?${name}"?:mailto:portal@${host}.example`, 'i'),
