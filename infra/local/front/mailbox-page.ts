@@ -16,17 +16,20 @@ ${items || '<p>Nothing has been sent yet.</p>'}
 }
 
 function article(message: Message): string {
-  const { id, kind, subject, attachments } = message;
+  const { id, kind, subject, attachments, headers = {} } = message;
   const title = escaped(subject || `A ${kind}`);
   const time = new Date(message.atMs).toISOString();
   const files = attachments.map(
     ({ name }, at) => `<a href="/mailbox/${id}/${at}" download>${escaped(name)}</a>`,
   );
+  const named = Object.entries(headers).map(
+    ([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`,
+  );
   const whole = `<a href="/mailbox/${id}.eml" download>The whole mail (.eml)</a>`;
   return `<article><h2>${title}</h2>
 <dl><dt>Kind</dt><dd>${escaped(kind)}</dd><dt>Time</dt><dd><time datetime="${time}">${time}</time></dd><dt>To</dt><dd>${escaped(message.to.join(', '))}</dd>${
     message.from ? `<dt>From</dt><dd>${escaped(message.from)}</dd>` : ''
-  }${kind === 'mail' ? `<dt>Files</dt><dd>${[whole, ...files].join(', ')}</dd>` : ''}</dl>
+  }${named.join('')}${kind === 'mail' ? `<dt>Files</dt><dd>${[whole, ...files].join(', ')}</dd>` : ''}</dl>
 <details${message.html ? '' : ' open'}><summary>Text</summary><pre>${escaped(message.text || asText(message.html))}</pre></details>
 ${message.html ? `<details><summary>HTML</summary><iframe src="/mailbox/${id}.html" sandbox loading="lazy" title="${title}"></iframe></details>` : ''}</article>`;
 }

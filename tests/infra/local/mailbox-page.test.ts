@@ -156,3 +156,10 @@ test('a tag or a header that SES refuses is refused', async () => {
   await expect(send({}, [{ Name: 'Message-ID', Value: '<a@b>' }])).rejects.toThrow('header');
   await expect(send({}, [{ Name: 'X-Place', Value: 'Łódź' }])).rejects.toThrow('header');
 });
+
+test('the page names the headers of a mail', async () => {
+  await sendSimple();
+  const page = await (await fetched('/mailbox')).text();
+  expect(page).toContain('<dt>Auto-Submitted</dt><dd>auto-generated</dd>');
+  expect(page).toContain('<dt>Reply-To</dt><dd>help@tidewater.example</dd>');
+});

@@ -70,21 +70,21 @@ function List({
       </Header>
       {error && <Alert type="error">This was not changed. {sentenceOf(error)}</Alert>}
       {unsubscribedAtMs === null ? (
-        <>
+        <SpaceBetween size="m">
           <p>{address} gets these mails.</p>
           <Button variant="primary" loading={isPending} onClick={() => mutate('none')}>
             Unsubscribe
           </Button>
-        </>
+        </SpaceBetween>
       ) : (
-        <>
+        <SpaceBetween size="m">
           <Alert type="success" header="You are unsubscribed">
             {address} gets these mails no more.
           </Alert>
           <Button loading={isPending} onClick={() => mutate('mails')}>
             Subscribe again
           </Button>
-        </>
+        </SpaceBetween>
       )}
     </SpaceBetween>
   );
