@@ -62,13 +62,22 @@ export function measuredAvailability(
     startEpochSeconds: from,
     endEpochSeconds: nowEpochSeconds > from ? Math.min(to, nowEpochSeconds) : to,
   };
-  const known = answersOf(parts, { ...range, startEpochSeconds: from - LEAD_IN_SECONDS });
   return availabilityOf(
     answersOf(parts, range),
     planned,
     to > nowEpochSeconds - LASTS_SECONDS,
-    outagesOf(known, planned),
+    knownOutages(parts, planned, range),
   );
+}
+
+/** Outages over a range and its lead-in, with their real beginnings. */
+export function knownOutages(
+  parts: readonly SeriesPart[],
+  planned: readonly Interval[],
+  { startEpochSeconds, endEpochSeconds }: Interval,
+): Interval[] {
+  const withLeadIn = { startEpochSeconds: startEpochSeconds - LEAD_IN_SECONDS, endEpochSeconds };
+  return outagesOf(answersOf(parts, withLeadIn), planned);
 }
 
 /** A strip has room for so many spans. */

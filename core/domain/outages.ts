@@ -14,6 +14,10 @@ export const LEAD_IN_SECONDS = 31 * DAY_SECONDS;
 export const OUTAGE_RULE =
   'An outage is two polls or more in a row without an answer, from the first of them to the first answer. One that begins in planned work is not counted.';
 
+/** How alerts and outages belong together, for people who read of both. */
+export const OUTAGE_ALERT_RULE =
+  'Each outage is an alert with the same beginning and end. Those of a flapping device are one alert, and what begins in planned work is an alert but no outage.';
+
 /** First poll at or after a moment, in minutes since 1970. */
 const pollAt = (epochSeconds: number) => Math.ceil(epochSeconds / MINUTE_SECONDS);
 

@@ -1,3 +1,4 @@
+import { durationWords } from '../../core/domain/age.ts';
 import type { Alert } from '../../core/domain/alert.ts';
 import { faultWords } from '../../core/domain/fault-words.ts';
 import type { NoticeEvent } from '../../core/domain/notice.ts';
@@ -71,7 +72,7 @@ export function compose(
       : `${included.length} alerts at ${place}`;
   const links = included.map((each) => ({
     label: `${headline(each)}: ${each.alert.monitorObjectName}, ${faultWords(each.alert)}`,
-    detail: `${mailMoment(each.atMs, reader)}${each.alert.threshold ? `, threshold ${each.alert.threshold}` : ''}, alert ${each.alert.id}`,
+    detail: `${momentOf(each, reader)}${each.alert.threshold ? `, threshold ${each.alert.threshold}` : ''}, alert ${each.alert.id}`,
     href: `${portalUrl}/device/${encodeURIComponent(each.alert.monitorObjectId)}`,
   }));
   const notes = [
@@ -95,6 +96,15 @@ export function compose(
     }),
     short: withLink(`${face.brandName}: ${short}`, `${portalUrl}/alerts`),
   };
+}
+
+/** When it happened, not when it was found: of what is over, from its beginning to its end. */
+function momentOf({ alert, event, atMs }: MessageAlert, reader: Reader): string {
+  const began = mailMoment(alert.startEpoch * 1000, reader);
+  if (event === 'opened') return began;
+  if (event !== 'cleared' || alert.endEpoch === 0) return mailMoment(atMs, reader);
+  const length = durationWords(alert.endEpoch - alert.startEpoch);
+  return `${began} to ${mailMoment(alert.endEpoch * 1000, reader)}, ${length}`;
 }
 
 /** Too long a text message is shortened; its link stays whole. */

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { durationWords } from '../age.ts';
+import { OUTAGE_ALERT_RULE, OUTAGE_RULE } from '../outages.ts';
 import { counted, numbers, words, type ReportContent, type ReportTable } from './document.ts';
+import { outagesSentence, reportOutagesSchema } from './outages.ts';
 import { countBy, tallyChart } from './tally.ts';
 
 const alertSchema = z.strictObject({
@@ -25,13 +27,15 @@ export const alertHistoryRowSchema = z.strictObject({
   /** Values of the chosen columns. */
   custom: z.array(z.string()),
   alerts: z.array(alertSchema),
+  /** Null for whom the measurements are not, and in rows of older releases. */
+  outages: reportOutagesSchema.nullable().default(null),
 });
 type AlertHistoryRow = z.infer<typeof alertHistoryRowSchema>;
 
 /** So many alerts of one kind are a line each; more of them are one line. */
 const MOST_ALIKE = 3;
 
-type Row = Omit<AlertHistoryRow, 'alerts'> & AlertHistoryRow['alerts'][number];
+type Row = Omit<AlertHistoryRow, 'alerts' | 'outages'> & AlertHistoryRow['alerts'][number];
 
 /** @param unread services of the person whose alerts they may not read. */
 export function alertHistoryReport(
@@ -39,7 +43,7 @@ export function alertHistoryReport(
   custom: readonly string[],
   unread: number,
 ): ReportContent {
-  const rows = read.flatMap(({ alerts, ...service }) =>
+  const rows = read.flatMap(({ alerts, outages: _outages, ...service }) =>
     alerts.map((alert) => ({ ...service, ...alert })),
   );
   const lasting = rows.filter(({ ended }) => ended === '').length;
@@ -62,6 +66,9 @@ export function alertHistoryReport(
       countBy(rows, ({ name }) => name),
     ),
     notes: [
+      outagesSentence(read.map(({ outages }) => outages)),
+      OUTAGE_RULE,
+      OUTAGE_ALERT_RULE,
       'Every alert that lasted in this time, also one that began before it. Lasted counts from its beginning to its end, or to the moment at which the report was made.',
       `More than ${MOST_ALIKE} alerts of one kind on a service are one line, from the first beginning to the last end. The CSV has each of them.`,
       ...(unread > 0

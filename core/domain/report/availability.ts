@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { durationWords } from '../age.ts';
-import { OUTAGE_RULE } from '../outages.ts';
+import { OUTAGE_ALERT_RULE, OUTAGE_RULE } from '../outages.ts';
 import { AVAILABILITY_RULE } from '../availability-words.ts';
 import { percentText } from '../stat.ts';
 import { NO_VALUE } from '../units.ts';
 import { stripSchema, timeAxis, type ReportChart } from './chart.ts';
-import { counted, numbers, words, type ReportContent } from './document.ts';
+import { counted, numbers, words, type ReportContent, type ReportTable } from './document.ts';
+import { outagesSentence, outagesTable, reportOutagesSchema } from './outages.ts';
 
 /** How one service answered over the range, as its own page says it. */
 export const availabilityRowSchema = z.strictObject({
@@ -21,6 +22,8 @@ export const availabilityRowSchema = z.strictObject({
   plannedSeconds: z.number(),
   unknownSeconds: z.number(),
   outages: z.number().int(),
+  /** Null where nothing was measured, and in rows of older releases. */
+  outageTimes: reportOutagesSchema.nullable().default(null),
   /** How it went over the range, of the lowest of each batch alone. */
   strip: stripSchema.omit({ name: true, text: true }).extend(timeAxis).nullable().default(null),
 });
@@ -54,6 +57,8 @@ export function availabilityReport(
     rows.reduce((total, row) => total + of(row), 0);
   const [up, down] = [sum(({ upSeconds }) => upSeconds), sum(({ downSeconds }) => downSeconds)];
   const overall = up + down > 0 ? (up / (up + down)) * 100 : null;
+  const sorted = rows.toSorted(lowestFirst);
+  const services = servicesTable(sorted, custom);
   return {
     sentence: sentenceOf(measured.length, below),
     figures: [
@@ -66,27 +71,17 @@ export function availabilityReport(
       { label: 'Down in all', value: measured.length === 0 ? NO_VALUE : lasted(down) },
     ],
     tables: [
-      {
-        title: 'Services, the lowest first',
-        columns: [
-          ...words(['Name', 'Customer', 'Site Name', ...custom]),
-          ...numbers([
-            'Availability',
-            'With planned work',
-            'Outages',
-            'Down',
-            'Planned work',
-            'Not measured',
-          ]),
-        ],
-        rows: rows.toSorted(lowestFirst).map(cellsOf),
-        brief: ['Name', 'Availability', 'Outages', 'Down'],
-      },
+      { ...withMoments(services, sorted), isCsvAlone: true },
+      services,
+      ...outagesTable(sorted),
     ],
     charts: stripsOf(rows),
     notes: [
       AVAILABILITY_RULE,
+      outagesSentence(rows.map(({ outageTimes }) => outageTimes)),
       OUTAGE_RULE,
+      OUTAGE_ALERT_RULE,
+      'Down is all time without an answer, single polls as well.',
       'With planned work: the same share, with planned work counted as any other time. Availability of all is the share of the time of all services together.',
       ...(unread > 0
         ? [
@@ -94,6 +89,38 @@ export function availabilityReport(
           ]
         : []),
     ],
+  };
+}
+
+function servicesTable(sorted: readonly AvailabilityRow[], custom: readonly string[]): ReportTable {
+  return {
+    title: 'Services, the lowest first',
+    columns: [
+      ...words(['Name', 'Customer', 'Site Name', ...custom]),
+      ...numbers([
+        'Availability',
+        'With planned work',
+        'Outages',
+        'Down',
+        'Planned work',
+        'Not measured',
+      ]),
+    ],
+    rows: sorted.map(cellsOf),
+    brief: ['Name', 'Availability', 'Outages', 'Down'],
+  };
+}
+
+/** The file has no other table. */
+function withMoments(services: ReportTable, sorted: readonly AvailabilityRow[]): ReportTable {
+  return {
+    ...services,
+    columns: [...services.columns, ...words(['First outage began', 'Last outage ended'])],
+    rows: services.rows.map((cells, at) => [
+      ...cells,
+      sorted[at]!.outageTimes?.firstBegan ?? '',
+      sorted[at]!.outageTimes?.lastEnded ?? '',
+    ]),
   };
 }
 
@@ -139,7 +166,7 @@ function cellsOf(row: AvailabilityRow): string[] {
     ...row.custom,
     percentText(row.percent),
     percentText(row.percentWithPlannedWork),
-    wasMeasured ? String(row.outages) : '-',
+    wasMeasured ? row.outages.toLocaleString('en-GB') : '-',
     wasMeasured ? lasted(row.downSeconds) : '-',
     lasted(row.plannedSeconds),
     lasted(row.unknownSeconds),

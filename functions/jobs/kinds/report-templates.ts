@@ -6,6 +6,7 @@ import {
   alertHistoryRowSchema,
 } from '../../../core/domain/report/alert-history.ts';
 import { zonedStamp } from '../../../core/domain/wall-time.ts';
+import { seesPart } from '../../reads/visible.ts';
 import { alertsOfDevice } from '../../store/alerts.ts';
 import {
   availabilityReport,
@@ -13,7 +14,6 @@ import {
   lowestOf,
 } from '../../../core/domain/report/availability.ts';
 import { measuredAvailability, type Availability } from '../../../core/domain/availability.ts';
-import { LEAD_IN_SECONDS } from '../../../core/domain/outages.ts';
 import {
   inventoryColumns,
   inventoryReport,
@@ -23,16 +23,9 @@ import type { ReportTemplateId } from '../../../core/domain/report/templates.ts'
 import { serviceReader } from '../../../core/domain/service-reader.ts';
 import { availabilityStrip } from '../../../core/domain/state-strip.ts';
 import { isTrouble } from '../../../core/domain/state.ts';
-import type { BufferRows } from '../../store/series-read.ts';
-import { readAnswers } from '../../store/series-answers.ts';
+import { answersOfBatch } from '../report-sources/answers.ts';
 import { people } from '../report-sources/people.ts';
-import {
-  named,
-  ofReadable,
-  plannedWork,
-  source,
-  type ReportSource,
-} from '../report-sources/reading.ts';
+import { named, ofReadable, source, type ReportSource } from '../report-sources/reading.ts';
 import { recipients } from '../report-sources/recipients.ts';
 import { scheduledWork } from '../report-sources/scheduled-work.ts';
 import { traffic, utilisation } from '../report-sources/traffic.ts';
@@ -73,22 +66,9 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
     row: availabilityRowSchema,
     async read(reading) {
       const { from, to } = reading.span;
-      const workOf = await plannedWork(reading, { from: from - LEAD_IN_SECONDS, to });
-      const bufferRows: BufferRows = new Map();
+      const answersOf = await answersOfBatch(reading);
       const rows = await ofReadable(reading, 'metrics', async (service, stored) => {
-        const { record, shardId } = stored;
-        const answers = await readAnswers({
-          accountId: record.account_id,
-          deviceId: record.id,
-          shardId,
-          fromSeconds: from,
-          toSeconds: to,
-          bufferRows,
-        });
-        const planned = workOf(stored).map(({ startEpoch, endEpoch }) => ({
-          startEpochSeconds: startEpoch,
-          endEpochSeconds: endEpoch,
-        }));
+        const { answers, planned, outages } = await answersOf(stored);
         const nowEpochSeconds = Math.floor(reading.call.now.getTime() / 1000);
         const found = measuredAvailability(answers, planned, { from, to, nowEpochSeconds });
         const { upSeconds, downSeconds, plannedSeconds, unknownSeconds } = found;
@@ -100,7 +80,8 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
           unknownSeconds,
           percent: found.percent,
           percentWithPlannedWork: found.percentWithPlannedWork,
-          outages: found.pattern.outages,
+          outages: outages.count,
+          outageTimes: found.percent === null ? null : outages,
           strip: {
             zone: reading.input.zone,
             fromEpochSeconds: from,
@@ -125,11 +106,15 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
       const { call, input, span } = reading;
       if (!can(call.actor.grants, 'alerts', 'view')) return [];
       const nowEpochSeconds = Math.floor(call.now.getTime() / 1000);
-      return await ofReadable(reading, 'alerts', async (service, { record }) => {
+      const answersOf = await answersOfBatch(reading);
+      return await ofReadable(reading, 'alerts', async (service, stored) => {
+        const { record, device } = stored;
+        const mayReadMetrics = seesPart(call.actor, device, 'metrics');
         const found = await alertsOfDevice(record.account_id, record.id, span.to, MOST_ALERTS);
         const touching = found.filter(({ endEpoch }) => endEpoch === 0 || endEpoch > span.from);
         return {
           ...named(service, input),
+          outages: mayReadMetrics ? (await answersOf(stored)).outages : null,
           alerts: touching.map((alert) => ({
             severity: alert.severityLabel,
             what: faultWords(alert, service.device['Circuit Size']),

@@ -19,6 +19,7 @@ const service = (name: string, alerts: ReturnType<typeof alert>[]) => ({
   site: 'Exeter',
   custom: [],
   alerts,
+  outages: null,
 });
 const flapping = service('EXE-RAD-01', [
   ...[10, 20, 30].map((minute) => alert(minute)),

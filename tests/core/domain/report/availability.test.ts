@@ -14,6 +14,7 @@ const row = (name: string, percent: number | null, downSeconds = 0) => ({
   plannedSeconds: 0,
   unknownSeconds: percent === null ? 3_600 : 0,
   outages: 0,
+  outageTimes: null,
   strip:
     percent === null
       ? null
