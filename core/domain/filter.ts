@@ -16,7 +16,7 @@ interface ClosedProperty {
   offered: readonly string[];
   /** Further values that are read, for the message about an unknown one. */
   others: readonly string[];
-  /** One word for all spellings of a value; undefined for what is none. */
+  /** One word for all spellings of a value; undefined for anything else. */
   read(text: string): string | undefined;
 }
 
@@ -72,7 +72,7 @@ export const filterGroupSchema = z.strictObject({
 export type FilterGroup = z.infer<typeof filterGroupSchema>;
 export type FilterNode = FilterGroup['items'][number];
 
-/** Filter of calls and stored views: a flat list means AND; a group says its connective. */
+/** Filter of calls and stored views: a flat list means AND; a group has its own connective. */
 export const filtersSchema = z.union([
   z.array(z.union([filterItemSchema, z.array(filterItemSchema).max(50)])).max(50),
   filterGroupSchema,

@@ -3,7 +3,7 @@ import type { IdentityAttributes } from '../access/actor.ts';
 import { provedAccountId, provedProviderId } from '../access/scope.ts';
 import { preferencesSchema } from './preferences.ts';
 
-/** Where a person stands with the identity provider, in its own words. */
+/** A person's statuses at the identity provider, in its own words. */
 export const PERSON_STATUSES = {
   FORCE_CHANGE_PASSWORD: 'Invited',
   CONFIRMED: 'Active',
@@ -22,7 +22,7 @@ export const personSchema = z.object({
   sub: z.string(),
   /** The account where the person belongs. */
   accountId: provedAccountId,
-  /** As the pool holds them, without sub. */
+  /** As in the pool, without sub. */
   attributes: z.record(z.string(), z.string()),
   status: z.string(),
   isEnabled: z.boolean(),
@@ -62,8 +62,7 @@ export const homeOf = (attributes: IdentityAttributes): string =>
 const isOurs = (name: string) => name.startsWith('custom:');
 
 /**
- * The claims of a token with what is stored about the person in the place of what the token says,
- * which may have changed since it was made.
+ * The claims of a token, with the stored attributes in place of older ones.
  */
 export function currentClaims(
   claims: IdentityAttributes,

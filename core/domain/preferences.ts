@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { USUAL_READER, type Reader } from './reader.ts';
 import { fromWallSeconds, isZone, wallSeconds } from './zone.ts';
 
-/** Languages that dates can be told in, as people know them. */
+/** Languages of dates, as people know them. */
 export const DATE_LANGUAGES = {
   'en-GB': 'English (United Kingdom)',
   'en-US': 'English (United States)',
@@ -42,7 +42,7 @@ export const preferencesSchema = z.strictObject({
     .strictObject({
       from: timeOfDay,
       to: timeOfDay,
-      /** A critical alert is told at once all the same. */
+      /** Critical alerts are mailed at once all the same. */
       tellsCritical: z.boolean(),
     })
     .refine(({ from, to }) => from !== to, 'must not begin when they end')
@@ -54,8 +54,8 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 export const USUAL_PREFERENCES: Preferences = preferencesSchema.parse({});
 
 /**
- * How moments are told to a person away from their machine, as in a mail.
- * @param usual how they are told to people of the brand who have chosen nothing.
+ * Zone and format of moments in a mail.
+ * @param usual of people of the brand who have chosen nothing.
  */
 export const readerOf = ({ zone, dates }: Preferences, usual: Reader): Reader => ({
   zone: zone || usual.zone,

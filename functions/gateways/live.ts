@@ -14,10 +14,9 @@ import { log } from '../runtime/log.ts';
 const TIMEOUT_MS = 2_000;
 
 /**
- * Tells everyone who watches an account that its alerts changed. The message carries no alert: a
+ * Publishes that alerts of an account changed. The message carries no alert: a
  * listener fetches what changed with its own rights, so that nothing can leak through the
- * subscription. What was stored stands whether or not the message goes out, so a failure is logged
- * and no more: listeners ask again by themselves.
+ * subscription. A failure is only logged: listeners ask again by themselves.
  */
 export async function publishAlertChange(accountId: AccountId, changedAtMs: number): Promise<void> {
   try {
@@ -45,8 +44,8 @@ export async function publishChange(
 }
 
 /**
- * Tells whoever waits for a run of a report that it has ended. What was stored stands whether or
- * not the message goes out: who waits asks again by itself.
+ * Publishes the end of a report run. A failure is only logged: pages that wait ask again by
+ * themselves.
  */
 export async function publishReport(news: ReportNews): Promise<void> {
   try {

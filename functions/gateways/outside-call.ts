@@ -7,7 +7,7 @@ import { readEnvironment } from '../runtime/environment.ts';
 
 /** Environment of functions that call addresses which people have entered. */
 export const outsideEnvironment = z.object({
-  /** 'public': https and public addresses alone, so that no call reaches what is inside. */
+  /** 'public': https and public addresses alone, so that no call reaches the inner network. */
   HOOKS_REACH: z.enum(['public', 'any']).default('public'),
 });
 
@@ -113,7 +113,7 @@ export async function exchangeOutside(
   });
 }
 
-/** @returns undefined for what is no JSON. */
+/** @returns undefined for anything but JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -160,7 +160,7 @@ function requirePublic({ protocol, hostname }: URL): void {
     throw new CallRefused('It must be a public address.');
 }
 
-/** The name is resolved once, and what is connected to is what was looked at. */
+/** Resolves the name once, so the checked address is the one that is called. */
 const publicLookup: LookupFunction = (hostname, options, callback) =>
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '');

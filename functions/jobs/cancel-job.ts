@@ -6,7 +6,7 @@ import { writeTogether } from '../store/client.ts';
 import { jobCancellation } from '../store/jobs.ts';
 import { requireJob, viewOf } from './view.ts';
 
-/** DELETE /jobs: steps that have not begun are not done any more; what is done stays done. */
+/** DELETE /jobs: steps that have not begun are left out; finished steps stay. */
 export const cancelJob: Verb<typeof jobs.cancelJob> = async ({
   actor,
   account,

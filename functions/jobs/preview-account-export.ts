@@ -3,7 +3,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { openOwned } from './account-export/owned.ts';
 import { accountExportStart, planExport } from './account-export/plan.ts';
 
-/** POST /jobs/account-exports/preview: what an export would hold, of which nothing is made. */
+/** POST /jobs/account-exports/preview: the content of an export, without making it. */
 export const previewAccountExport: Verb<typeof jobs.previewAccountExport> = async (call) => {
   accountExportStart.admit(call);
   const { sentence } = await planExport(await openOwned(call), call.body);

@@ -6,7 +6,7 @@ import { brandInForce } from '../reads/brand.ts';
 import { readEnvironment, secretsEnvironment } from '../runtime/environment.ts';
 import { log } from '../runtime/log.ts';
 
-/** The logo of an account's reports; without one that can be drawn, its name stands there. */
+/** The logo of an account's reports; without one that can be drawn, its name. */
 export async function logoOf(account: AccountId): Promise<LogoPicture | undefined> {
   const branding = (await brandInForce(account))?.branding;
   const name = branding ? paperLogo(branding) : '';

@@ -130,7 +130,7 @@ async function afterFailure(job: Job, error: unknown, now: Date): Promise<void> 
   await advanceJob(job, { dueAtMs: now.getTime() + JOB_RETRY_MS });
 }
 
-/** Nothing more is done; what is left to do is to tell the starter. */
+/** Ends the job, and notifies the starter. */
 async function fail(job: Job, failure: string, now: Date): Promise<void> {
   const failed = await advanceJob(
     job,

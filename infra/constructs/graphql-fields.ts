@@ -3,7 +3,7 @@ import { Kind, parse } from 'graphql';
 
 const ROOTS = ['Query', 'Mutation', 'Subscription'];
 
-/** Fields of the schema's root types, each of which needs a resolver. */
+/** Fields of the schema's root types; each needs a resolver. */
 export function fieldsOf(schemaFile: string): { type: string; field: string }[] {
   return parse(readFileSync(schemaFile, 'utf8')).definitions.flatMap((definition) => {
     const isType =

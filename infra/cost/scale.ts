@@ -7,7 +7,7 @@ export interface ScaleFacts {
   pollSeconds: number;
   shardsAtOnce: number;
   foldSeconds: number;
-  /** Devices per account, each of which needs a query. */
+  /** Devices per account; each needs a query. */
   devicesInAccount: number;
   /** Maximum number of devices in a poller's memory. */
   devicesKept: number;

@@ -94,7 +94,7 @@ function deviceRows(owned: Owned): Cells[] {
   });
 }
 
-/** The paths by which an import finds groups, below the account's own folder where they stand there. */
+/** Paths of groups for an import, below the account's own folder if they are in it. */
 function pathsOf({ account, groups }: Owned): Map<string, string> {
   const full = new Map(groups.map(({ groupId, fullPath, name }) => [groupId, fullPath || name]));
   const root = `${full.get(account.rootGroupId)}/`;

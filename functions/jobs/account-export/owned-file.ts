@@ -4,12 +4,12 @@ import type { Owned } from './owned.ts';
 /** A column of a CSV file. */
 export interface OwnedColumn<T> {
   name: string;
-  /** Content and unit for the README; '' when the name says all. */
+  /** Content and unit for the README; '' when the name is enough. */
   about: string;
   of(row: T): string | number | boolean;
 }
 
-/** A file of the export, which tells one kind of thing. */
+/** A file of the export, with one kind of thing. */
 export interface OwnedFile {
   name: string;
   about: string;
@@ -28,7 +28,7 @@ interface CsvFile<T> {
 
 /** Lines that are made at once. */
 const LINES = 1_000;
-/** The mark tells spreadsheets that the text is UTF-8. */
+/** Spreadsheets read the text as UTF-8 by this mark. */
 export const MARK = '\uFEFF';
 
 export function csvFile<T>({ name, about, columns, rows }: CsvFile<T>): OwnedFile {

@@ -16,7 +16,7 @@ export type Packed = z.infer<typeof packedSchema>;
 
 export type Content = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
-/** Compresses a file piece by piece, so that only its compressed form is held as a whole. */
+/** Compresses a file piece by piece, so that only its compressed form is whole in memory. */
 export async function pack(
   name: string,
   content: Content,

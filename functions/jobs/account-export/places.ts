@@ -18,7 +18,7 @@ export const PLACES: readonly OwnedFile[] = [
     about: 'Devices as the portal shows them, a row each.',
     rows: ({ devices }) => Promise.resolve(devices),
     columns: [
-      column('Device ID', ({ record }) => record.id, 'By which other files name the device.'),
+      column('Device ID', ({ record }) => record.id, 'Other files name the device by it.'),
       column('Device', ({ device }) => device.label),
       column('Group ID', ({ device }) => device.parentId, 'Of the group that it stands in.'),
       column('Pre-Live', ({ device }) => device['Pre-Live']),

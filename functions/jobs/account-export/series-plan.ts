@@ -21,13 +21,13 @@ export interface SeriesStep {
 
 export interface SeriesPlan {
   steps: SeriesStep[];
-  /** Files at most, of which those without a sample are left out. */
+  /** Most files; those without a sample are left out. */
   files: number;
   /** About so many before they are packed. */
   bytes: number;
 }
 
-/** A step takes less than a minute, and holds its files packed in memory. */
+/** A step takes less than a minute, and keeps its files packed in memory. */
 const STEP_BYTES = 40_000_000;
 const STEP_DEVICES = 50;
 /** Most bytes that one run can collect within its time. */
@@ -64,7 +64,7 @@ export async function planSeries(owned: Owned, input: AccountExport): Promise<Se
 
 type Span = Pick<SeriesStep, 'folder' | 'fromSeconds' | 'toSeconds'>;
 
-/** Days are told in one file for all months. Months that have not begun are left out. */
+/** Days of all months are in one file. Months that have not begun are left out. */
 function spansOf({ series, from, to }: AccountExport, now: Date): Span[] {
   const nowSeconds = Math.floor(now.getTime() / 1000);
   const months = monthsBetween(from, to)

@@ -23,7 +23,7 @@ export interface Ground {
   entries: FolderEntry[];
 }
 
-/** A line before it is known to which part it belongs. */
+/** A line without its part. */
 export type Draft = Omit<PlannedLine, 'part'>;
 
 /** @throws NotFound for an account that is not the starter's. */
@@ -122,7 +122,7 @@ export function entryPath(entries: readonly FolderEntry[], entry: FolderEntry): 
   return above ? `${entryPath(entries, above)}/${entry.name}` : entry.name;
 }
 
-/** Plans a folder, or what stands in one, unless there is one of its kind and name. */
+/** Plans a folder or its content, unless one of the kind and name exists. */
 export function planEntry(
   ground: Ground,
   parentId: string,
@@ -220,11 +220,11 @@ export const leave = (what: string, name: string, note = 'Is there already.'): D
   thing: null,
 });
 
-/** Most letters of what is refused: a cell of a file may hold more than a row of the table. */
+/** Longest refused value: a cell of a file may be longer than a row of the table. */
 const MOST_NAME = 160;
 const MOST_NOTE = 320;
 
-/** @param why an error of ours, whose sentence is told, or the sentence. */
+/** @param why an error of ours with its sentence, or the sentence. */
 export function refused(what: string, name: string, why: unknown): Draft {
   if (typeof why !== 'string' && !(why instanceof HttpError)) throw why;
   const note = typeof why === 'string' ? why : why.message;

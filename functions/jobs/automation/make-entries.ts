@@ -44,7 +44,7 @@ export async function makeEntry(making: Making, thing: ThingOf<'entry'>): Promis
   );
 }
 
-/** Takes back a folder that nothing stands in, a dashboard or a website. */
+/** Takes back an empty folder, a dashboard or a website. */
 export async function unmakeEntry(making: Making, undo: UndoOf<'entry'>): Promise<Outcome> {
   const { call } = making;
   const accountId = accountIn(call, undo.account);

@@ -39,7 +39,7 @@ export async function makeGroup(making: Making, thing: ThingOf<'group'>): Promis
   );
 }
 
-/** Takes back a device group that nothing stands in. */
+/** Takes back an empty device group. */
 export async function unmakeGroup(making: Making, undo: UndoOf<'group'>): Promise<Outcome> {
   const { actor } = making.call;
   const accountId = accountIn(making.call, undo.account);

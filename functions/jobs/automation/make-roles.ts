@@ -45,7 +45,7 @@ export async function makeRole(making: Making, thing: ThingOf<'role'>): Promise<
   return made;
 }
 
-/** Takes back a role that nobody holds and nobody has changed. */
+/** Takes back a role that has no people and was not changed. */
 export async function unmakeRole(making: Making, undo: UndoOf<'role'>): Promise<Outcome> {
   const { actor } = making.call;
   const { customer, name } = undo;

@@ -11,7 +11,7 @@ import { did, type Making } from './making.ts';
 
 /**
  * Makes or changes the thing of a line, or takes one back.
- * @throws an error of ours for what is refused.
+ * @throws an error of ours on a refusal.
  */
 export async function makeThing(making: Making, { thing }: PlannedLine): Promise<Outcome> {
   if (!thing) return did(making, 'left', null);

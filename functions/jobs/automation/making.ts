@@ -12,7 +12,7 @@ export interface Making {
   key: StepKey;
 }
 
-/** The row by which a person's run says what it did. */
+/** The audit row of a run. */
 export function runAudit({ call, key }: Making, change: Change): TransactItem {
   const occasion = { action: 'automation.make', requestId: key.jobId, now: call.now };
   return auditPut(call.actor, change, occasion);

@@ -43,11 +43,11 @@ export function planDashboard(ground: Ground, dashboard: NewDashboard): Draft[] 
     shows,
   };
   const { line } = planEntry(ground, folderId, name, owner, content);
-  // Folders that are there already are of no interest beside what stands in them.
+  // Existing folders are left out beside their content.
   return [...lines.filter(({ will }) => will !== 'leave'), line];
 }
 
-/** A dashboard of a template, with what was filled in. */
+/** A dashboard of a template, filled in. */
 export function planDashboardsPart(ground: Ground, part: PartOf<'dashboards'>): Draft[] {
   const { customer, dashboardName: name, templateId, widgetTokens, folder, path } = part;
   const template = dashboardTemplate(templateId);

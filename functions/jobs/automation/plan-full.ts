@@ -5,7 +5,7 @@ import { foldersOf, planDashboard } from './plan-dashboards.ts';
 import { planCustomer } from './plan-groups.ts';
 import { planRoles } from './plan-roles.ts';
 
-/** A customer with its device group and what is asked for beside it, in the layout that is asked for. */
+/** A customer with its device group, and further parts on request, in the chosen layout. */
 export async function planFullConfiguration(
   ground: Ground,
   part: PartOf<'fullConfiguration'>,

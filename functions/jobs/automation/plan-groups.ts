@@ -57,7 +57,7 @@ function customerGroups(
   return isRefused(line) ? [line] : [line, ...walk(group, nodes)];
 }
 
-/** The group of a customer: the one that is there, wherever it stands, or a new one. */
+/** The existing group of a customer, wherever it is, else a new one. */
 export function planCustomer(
   ground: Ground,
   parent: GroupRow,

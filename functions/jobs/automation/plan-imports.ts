@@ -71,7 +71,7 @@ function planGroupRows(ground: Ground, rows: readonly ImportRow[]): Draft[] {
     const lines = isRefused(own.line)
       ? [own.line]
       : [own.line, ...planGroups(ground, own.group, below).lines];
-    // The groups above it are told only where this row makes them.
+    // The line names the groups above only where this row makes them.
     const telling = lines.filter(({ will }) => will !== 'leave');
     return (telling.length > 0 ? telling : lines.slice(-1)).map((line) => ({
       ...line,

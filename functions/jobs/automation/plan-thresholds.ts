@@ -23,7 +23,7 @@ const LONGEST_NOTE = 500;
 const ALERTING: Readonly<Record<string, boolean>> = { on: false, yes: false, off: true, no: true };
 const SOURCES: readonly Datasource[] = Object.values(DATASOURCES);
 
-/** Thresholds of devices and of groups, each with what is set there now. */
+/** Thresholds of devices and groups, each with its present value. */
 export async function planThresholdRows(
   ground: Ground,
   rows: readonly ImportRow[],
@@ -67,7 +67,7 @@ export async function planThresholdRows(
   return drafts;
 }
 
-/** @throws BadRequest with what is wrong with the row. */
+/** @throws BadRequest naming the fault of the row. */
 function wantedIn(ground: Ground, devices: ReadonlyMap<string, string>, row: ImportRow) {
   if (row.why !== '') throw new BadRequest(row.why);
   const [device, path] = [row.cell('Device'), row.cell('Group')];

@@ -12,7 +12,7 @@ import { customerGroup, make, noCustomer, refused, type Draft, type Ground } fro
 
 const WHAT = 'Person';
 
-/** The people that a run adds and invites, each told of what stands in the way. */
+/** The people whom a run adds and invites, each with the reason against it, if any. */
 export async function planUsersPart(
   ground: Ground,
   { customer, users }: PartOf<'users'>,

@@ -30,7 +30,7 @@ export async function planParts(call: JobCall, parts: readonly Part[]): Promise<
   return lines;
 }
 
-/** A part that is refused as a whole is one line that says so. */
+/** A part that is refused as a whole is one line. */
 async function planned(
   call: JobCall,
   part: Part,

@@ -11,7 +11,7 @@ import { exportedTables } from './exported-tables.ts';
 /** A step is this many rows: less than a second of work once the devices are in memory. */
 const ROWS_IN_STEP = 1_000;
 const CSV = 'text/csv; charset=utf-8';
-/** The mark tells spreadsheets that the text is UTF-8. */
+/** Spreadsheets read the text as UTF-8 by this mark. */
 const MARK = '\uFEFF';
 
 /** Its files lie under the kind's own name. */

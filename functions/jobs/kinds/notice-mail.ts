@@ -9,7 +9,7 @@ export interface NoticeContext {
   face: MailFace;
   /** Null in a preview. */
   reason: MailReason | null;
-  /** Where the reader says that the time does not suit; '' in a preview. */
+  /** Page for a reader whom the time does not suit; '' in a preview. */
   answerUrl: string;
   /** The inviting person. */
   sender: string;

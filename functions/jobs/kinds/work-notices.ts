@@ -37,7 +37,7 @@ const workNoticesInput = z.strictObject({
 });
 
 /**
- * Tells customers of planned work: each address is sent what it does not know yet. A step is one
+ * Notifies customers of planned work: each address gets only news. A step is one
  * mail.
  */
 export const workNotices = jobKind({

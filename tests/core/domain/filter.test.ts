@@ -117,7 +117,8 @@ describe('filter rules', () => {
 
   test('TABLE-32 valid when every filter has property, operator and value', () => {
     expect(isValidFilter(all(harbour, any(big, harbour)))).toBe(true);
-    expect(isValidFilter(all({ ...harbour, value: '' }))).toBe(false);
+    for (const part of ['property', 'operator', 'value'])
+      expect(isValidFilter(all({ ...harbour, [part]: '' })), part).toBe(false);
   });
 
   test('TABLE-33 one single empty filter is valid', () =>

@@ -334,7 +334,7 @@ test('the next number of the keys gives new ones to the API, its firewall, Cloud
       .sort();
   const next = synthesise({ brand: { keyNumber: 2 } });
   expect(named(next)).toEqual(named(stacks).map((name) => `${name}-2`));
-  // Where no name stands there is a reference to the secret, which is made anew with its name.
+  // Without a name there is a reference to the secret, which is made anew with its name.
   const secrets = (all: typeof stacks) =>
     ofType(all, 'AWS::SecretsManager::Secret').map(({ Properties }) => Properties['Name']);
   expect(secrets(next)).toEqual([

@@ -10,7 +10,7 @@ beforeAll(() => {
 const tables = () => ofType(stacks, 'AWS::DynamoDB::Table');
 
 describe('tables', () => {
-  test('carry the tag by which a backup policy finds them', () => {
+  test('carry the tag that a backup policy looks for', () => {
     for (const { Properties } of tables())
       expect(Properties['Tags']).toContainEqual({ Key: 'linekeeper-backup', Value: 'northbeam' });
   });
@@ -56,7 +56,7 @@ describe('tables', () => {
   });
 });
 
-/** The id of each in its template, by which CloudFormation knows it from one release to the next. */
+/** The id of each in its template; CloudFormation knows it by this from release to release. */
 const PINNED: Readonly<Record<string, string>> = {
   PeopleE38C8D03: 'Cognito::UserPool',
   TablesKey11820CBC: 'KMS::Key',

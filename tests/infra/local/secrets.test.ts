@@ -158,7 +158,7 @@ describe('passwords and SNMP credentials', () => {
         'devices.getSnmpData',
         'devices.deleteDevice',
       ]);
-      // After each of them the token stands for nobody, or for nobody here.
+      // After each of them the token is nobody's, or nobody's here.
       const leaving = new Set(['users.switchAccount', 'users.switchBack', 'users.endOwnSessions']);
       const stays = allEndpoints.filter(({ name }) => !silent.has(name) && !leaving.has(name));
       const leaves = allEndpoints.filter(({ name }) => leaving.has(name));

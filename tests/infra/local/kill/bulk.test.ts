@@ -53,7 +53,7 @@ const csv = Array.from(
   (_, at) => `Pat,Number${at},pat${at}@bulk.example,+4477009${String(10_000 + at)},Customer Viewer`,
 ).join('\r\n');
 
-/** The job as a person sees it, until it says what is waited for. */
+/** The job as a person sees it, read until it is as expected. */
 async function seen(run: Run, id: string, isIt: (job: JobView) => boolean): Promise<JobView> {
   for (;;) {
     const job = await ask(run, 'GET', `/jobs/job?id=${id}`);
@@ -62,7 +62,7 @@ async function seen(run: Run, id: string, isIt: (job: JobView) => boolean): Prom
   }
 }
 
-/** Each row is done at most once, and the progress says neither more nor much less. */
+/** Each row is done at most once; the progress is never more, and not much less. */
 function check({ stepsDone, stored, inPool, audited, invited }: BulkFound): void {
   for (const rows of [stored, inPool, audited, invited])
     expect(new Set(rows).size).toBe(rows.length);

@@ -46,7 +46,7 @@ test(
     const countOf = (to: string, what: string) =>
       sent.filter((one) => one.to === to && new RegExp(`${what}\\b`).test(one.what)).length;
     for (let round = 0; round < KILLS; round += 1) {
-      // A step that was killed three times is given up, and its starter told.
+      // A step that was killed three times is given up, and its starter notified.
       const given = jobs[round] === 'done' ? [1] : [0, 1];
       for (const to of ['a@mails.example', 'b@mails.example'])
         expect(given, `report ${round} to ${to}`).toContain(

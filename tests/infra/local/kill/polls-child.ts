@@ -16,11 +16,11 @@ import { setServerClocks } from '../server-clocks.ts';
 
 /** Polls on disk of the minutes from..until. */
 export interface FoundPolls {
-  /** Minutes with a sample that says that the device answered. */
+  /** Minutes in which the device answered. */
   answered: number[];
   /** Samples that the hourly roll-ups count. */
   counted: number;
-  /** Open alerts, and what is to be told of them. */
+  /** Open alerts, and their notices. */
   alerts: string[];
   faults: string[];
   notices: string[];

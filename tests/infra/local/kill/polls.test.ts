@@ -86,7 +86,7 @@ test(
         random() * WITHIN_MS,
       );
     }
-    // A run that nobody kills ends the day, and folds what is left.
+    // A run that nobody kills ends the day, and folds the rest.
     await runUntilKilled(start(said.next, FOLDED), said, () => false, 0);
     const found = said.found!;
 
