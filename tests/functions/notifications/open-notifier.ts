@@ -57,6 +57,7 @@ export async function opened(
   const alert = {
     ...known,
     id,
+    startEpoch: at(ms).getTime() / 1000,
     monitorObjectGroups: [{ name: 'Northbeam' }, { name: 'Harbour Foods' }],
     ...differing,
   };
