@@ -59,9 +59,12 @@ export function alertTimeline(
           entry(
             alert.ackedEpoch,
             `Acknowledged by ${alert.ackedBy}: ${alert.ackComment || NO_ACK_COMMENT}`,
+            of('acknowledged'),
           ),
         ]
-      : []),
+      : of('acknowledged').map((one) =>
+          entry(one.atMs / 1000, 'Acknowledged, and taken back', [one]),
+        )),
     ...(alert.cleared
       ? turn(['Ended', 'Cleared'], alert.endEpoch, clearedEpochOf(alert), of('cleared'))
       : []),

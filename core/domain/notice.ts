@@ -5,9 +5,9 @@ import { RECIPIENT_METHODS } from './recipient-methods.ts';
 
 /**
  * Changes of an alert that its recipients are notified of; 'outlasted' when planned work ended and
- * the alert did not.
+ * the alert did not, 'acknowledged' for channels alone.
  */
-export const NOTICE_EVENTS = ['opened', 'raised', 'outlasted', 'cleared'] as const;
+export const NOTICE_EVENTS = ['opened', 'raised', 'outlasted', 'acknowledged', 'cleared'] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 
 /**
@@ -82,13 +82,15 @@ export function suppression(
 ): string | undefined {
   if (!alert) return 'The alert no longer exists.';
   if (alert.sdted) return 'Planned work covers the device.';
-  const newer = together.filter(
-    (other) => other.alertId === notice.alertId && other.atMs > notice.atMs,
-  );
+  const own = together.filter(({ alertId }) => alertId === notice.alertId);
+  const newer = own.filter(({ event, atMs }) => event !== 'acknowledged' && atMs > notice.atMs);
+  if (notice.event === 'acknowledged') {
+    if (own.some(({ event }) => event === 'opened'))
+      return 'It was acknowledged before anybody was notified.';
+    return newer.length > 0 ? 'A later message of the same alert says more.' : undefined;
+  }
   if (notice.event === 'cleared') {
-    const wasNotified = !together.some(
-      (other) => other.alertId === notice.alertId && other.event === 'opened',
-    );
+    const wasNotified = !own.some(({ event }) => event === 'opened');
     return wasNotified ? undefined : 'It began and ended before anybody was told.';
   }
   if (newer.some((other) => other.event === 'cleared'))
@@ -106,7 +108,7 @@ export const noticeDeliverySchema = z.strictObject({
   atMs: z.number(),
   method: z.enum([...RECIPIENT_METHODS, '']),
   to: z.string(),
-  /** 'held' until the quiet hours of the recipient end. */
+  /** In quiet hours of the recipient, and in the queue of a channel, a notice waits. */
   outcome: z.enum(['sent', 'failed', 'sending', 'not sent', 'held']),
   /** When that became known; absent in rows from before it was kept. */
   toldAtMs: z.number().optional(),

@@ -9,6 +9,8 @@ interface AddressMethod {
   isTelephone: boolean;
   /** Notices of planned work go there as well. */
   takesWorkNotices: boolean;
+  /** Acknowledgements of alerts go there as well. */
+  takesAcknowledgements: boolean;
 }
 
 /** A well-formed address, local@domain with a dot in the domain. */
@@ -25,9 +27,14 @@ const telephone = (name: string): AddressMethod => ({
     PHONE.test(address.replaceAll(' ', '')) ? undefined : 'is not a telephone number',
   isTelephone: true,
   takesWorkNotices: false,
+  takesAcknowledgements: false,
 });
 
-export const RECIPIENT_METHODS = ['EMAIL', 'SMS', 'PAGER'] as const;
+/** Methods of messages to people; a channel is a system, with a queue of its own. */
+export const MESSAGE_METHODS = ['EMAIL', 'SMS', 'PAGER'] as const;
+export type MessageMethod = (typeof MESSAGE_METHODS)[number];
+
+export const RECIPIENT_METHODS = [...MESSAGE_METHODS, 'CHANNEL'] as const;
 export type RecipientMethod = (typeof RECIPIENT_METHODS)[number];
 
 /** All that differs between the methods; whoever sends has a record of the same keys. */
@@ -37,7 +44,21 @@ export const ADDRESS_METHODS: Readonly<Record<RecipientMethod, AddressMethod>> =
     refused: (address) => (isEmailAddress(address) ? undefined : 'is not an email address'),
     isTelephone: false,
     takesWorkNotices: true,
+    takesAcknowledgements: false,
   },
   SMS: telephone('Text message'),
   PAGER: telephone('Pager'),
+  /** Its address is a name that people give it: the real one may be a secret. */
+  CHANNEL: {
+    name: 'Channel',
+    refused: (name) =>
+      !/^[^\p{Cc}]{1,60}$/u.test(name)
+        ? 'must be one line of 60 characters at most'
+        : isEmailAddress(name) || URL.canParse(name)
+          ? 'must be a name, such as Network operations in Slack'
+          : undefined,
+    isTelephone: false,
+    takesWorkNotices: true,
+    takesAcknowledgements: true,
+  },
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { channelSchema } from './channel.ts';
 import { ADDRESS_METHODS, isEmailAddress, RECIPIENT_METHODS } from './recipient-methods.ts';
 
 export const recipientSchema = z.strictObject({
@@ -6,6 +7,8 @@ export const recipientSchema = z.strictObject({
   method: z.enum(RECIPIENT_METHODS),
   addr: z.string().trim().min(1).max(254),
   contact: z.string().max(254),
+  /** Of the method CHANNEL. */
+  channel: channelSchema.optional(),
 });
 export type Recipient = z.infer<typeof recipientSchema>;
 
@@ -82,6 +85,8 @@ export function listRefused(
     return { index: 0, reason: 'the last recipient cannot be removed' };
   for (const [index, recipient] of recipients.entries()) {
     const { refused, isTelephone } = ADDRESS_METHODS[recipient.method];
+    if ((recipient.method === 'CHANNEL') !== (recipient.channel !== undefined))
+      return { index, reason: 'is a channel only with its connection' };
     const reason = refused(recipient.addr);
     if (reason) return { index, reason };
     const number = recipient.addr.replaceAll(' ', '');

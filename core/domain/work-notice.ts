@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { RECIPIENT_METHODS } from './recipient-methods.ts';
 
 /** Kinds of notice to customers about planned work. */
 export const NOTICE_KINDS = ['announced', 'changed', 'withdrawn'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /**
- * 'unsure' is a mail that was being sent when a run was interrupted: it is not sent a second time by
+ * 'sending' is also what waits in the queue of a channel; 'unsure' is a mail that was being sent when a run was interrupted: it is not sent a second time by
  * itself.
  */
 const OUTCOMES = ['sending', 'sent', 'failed', 'unsure'] as const;
@@ -26,6 +27,7 @@ export const noticeContentSchema = z.strictObject({
   account: z.string(),
   customer: z.string(),
   to: z.string(),
+  method: z.enum(RECIPIENT_METHODS).default('EMAIL'),
   letter: z.enum(NOTICE_KINDS),
   /** Number of notices to this address about this work; calendars go by it. */
   sequence: z.number().int(),

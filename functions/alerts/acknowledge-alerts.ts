@@ -2,6 +2,8 @@ import { personInWords } from '../../core/access/actor.ts';
 import type { alerts } from '../../core/contract/alerts.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
 import { acknowledge } from '../store/alerts.ts';
+import { noticePut } from '../store/notices.ts';
+import { hasChannel } from '../store/recipients.ts';
 import { actOnMany, actOnOne, type Act } from './act.ts';
 
 type One = typeof alerts.acknowledgeAlert;
@@ -32,7 +34,13 @@ function acknowledging({ account, actor, audit, body, now }: Call<One> | Call<Ma
         before: { acked: alert.acked },
         after: { acked: true, ackedBy: personInWords(actor), ackComment: comment },
       }),
-    write: (taken) => acknowledge(taken, { by: actor, comment, now }),
+    async write(taken) {
+      const isNotified = await hasChannel(account);
+      const noticed = taken.map((one) =>
+        isNotified ? { ...one, beside: [noticePut(one.alert, 'acknowledged', now)] } : one,
+      );
+      return await acknowledge(noticed, { by: actor, comment, now });
+    },
     done: 'Alert acknowledged.',
     refusal: (newer) => `${newer.ackedBy} has already acknowledged this alert: ${newer.ackComment}`,
   };

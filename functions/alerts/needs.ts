@@ -2,7 +2,14 @@ import { liveEnvironment } from '../runtime/environment.ts';
 import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
-  tables: { alerts: 'write', devices: 'read', groups: 'read', ledger: 'write', polls: 'read' },
+  tables: {
+    alerts: 'write',
+    devices: 'read',
+    groups: 'read',
+    recipients: 'read',
+    ledger: 'write',
+    polls: 'read',
+  },
   gateways: ['live'],
   environment: liveEnvironment,
 } satisfies Needs;

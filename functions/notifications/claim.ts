@@ -6,7 +6,7 @@ import {
   type Notice,
   type NoticeDelivery,
 } from '../../core/domain/notice.ts';
-import { sameRecipient } from '../../core/domain/recipient.ts';
+import { ADDRESS_METHODS } from '../../core/domain/recipient-methods.ts';
 import { fateOf, MAIL_REASONS, type Sent } from '../mailing/send-once.ts';
 import {
   finishNotice,
@@ -15,7 +15,7 @@ import {
   putOutcomes,
   type Outcome,
 } from '../store/notices.ts';
-import { recipientsOf, type MessageRecipient } from './message-recipients.ts';
+import { isSame, recipientsOf, type MessageRecipient } from './message-recipients.ts';
 
 /** A recipient that this run notifies. */
 export interface Claimed extends MessageRecipient {
@@ -53,7 +53,9 @@ export async function claim(
   if (reason !== undefined || !alert)
     return await finish(
       notice,
-      [unsent(notice, reason ?? 'The alert no longer exists.', now)],
+      notice.event === 'acknowledged'
+        ? []
+        : [unsent(notice, reason ?? 'The alert no longer exists.', now)],
       now,
     );
   const recorded = notice.attempts ? await outcomesOf(notice) : [];
@@ -64,13 +66,15 @@ export async function claim(
     );
     return await finish(notice, recorded.length > 0 ? lost : [unsent(notice, GIVEN_UP, now)], now);
   }
-  const current = await recipientsOf(notice.accountId, alert);
+  const isAcknowledged = notice.event === 'acknowledged';
+  const current = (await recipientsOf(notice.accountId, alert)).filter(
+    ({ method }) => !isAcknowledged || ADDRESS_METHODS[method].takesAcknowledgements,
+  );
   const unnotified = current.filter(
     (one) =>
       !recorded.some(
-        ({ delivery }) =>
-          delivery.method !== '' &&
-          sameRecipient(one, { method: delivery.method, addr: delivery.to }),
+        ({ delivery: { method, to: addr }, audience }) =>
+          method !== '' && isSame(one, { method, addr, audience }),
       ),
   );
   const claimed = [
@@ -80,7 +84,9 @@ export async function claim(
   if (claimed.length === 0 && !isUnsure)
     return await finish(
       notice,
-      recorded.length > 0 ? [] : [unsent(notice, 'Nobody is in the list of recipients.', now)],
+      recorded.length > 0 || isAcknowledged
+        ? []
+        : [unsent(notice, 'Nobody is in the list of recipients.', now)],
       now,
     );
   return (await leaseNotice(notice, now.getTime() + LEASE_MS))

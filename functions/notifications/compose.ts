@@ -39,6 +39,7 @@ const VERBS: Record<NoticeEvent, string> = {
   opened: 'began',
   raised: 'got worse',
   outlasted: 'goes on after planned work',
+  acknowledged: 'is acknowledged',
   cleared: 'is over',
 };
 
@@ -116,12 +117,12 @@ function withLink(words: string, link: string): string {
  * The customer and the site. The groups above them belong to the provider, which a reseller's
  * customers need not know.
  */
-function placeOf([first]: readonly MessageAlert[]): string {
+export function placeOf([first]: readonly MessageAlert[]): string {
   const names = first?.alert.monitorObjectGroups.map(({ name }) => name) ?? [];
   return names.slice(1).slice(-2).join(', ') || 'an unnamed site';
 }
 
-function headline({ alert, event }: MessageAlert): string {
+export function headline({ alert, event }: MessageAlert): string {
   return `${severityLabel(alert.severity)} ${VERBS[event]}`;
 }
 

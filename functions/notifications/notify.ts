@@ -9,9 +9,10 @@ import { findAlert } from '../store/alerts.ts';
 import { asItIs } from '../reads/values-now.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { finishNotice, pendingNotices, putOutcomes } from '../store/notices.ts';
-import type { MessageRecipient } from './message-recipients.ts';
+import { isPerson, type MessageRecipient, type PersonRecipient } from './message-recipients.ts';
 import { claim, outcomeOf } from './claim.ts';
 import { compose, type MessageAlert } from './compose.ts';
+import { queueAlerts } from './queue-alerts.ts';
 import { mailOfRow, messageKey, send, wayOutOf } from './send.ts';
 import { personAt, readerAt, sortByWish } from './wishes.ts';
 
@@ -43,6 +44,10 @@ async function notifyBundle(bundle: Bundle, now: Date): Promise<void> {
   const { messages, leased, unsure } = await claimAll(bundle, now);
   const face = await mailFaceOf(accountId);
   for (const { recipient, included } of messages) {
+    if (!isPerson(recipient)) {
+      await queueAlerts(accountId, recipient, included, { face, now });
+      continue;
+    }
     const person = await personAt(accountId, recipient);
     const sorted = sortByWish(person, included, now, face.reader);
     await putOutcomes(
@@ -74,7 +79,7 @@ async function notifyBundle(bundle: Bundle, now: Date): Promise<void> {
 /** @returns false while it is not known whether the mail service has the mail. */
 async function sendMessage(
   accountId: AccountId,
-  { recipient, included }: OutgoingMessage,
+  { recipient, included }: OutgoingMessage & { recipient: PersonRecipient },
   { face, person, now }: { face: MailFace; person: Person | undefined; now: Date },
 ): Promise<boolean> {
   const entries = included.map(({ notice }) => notice.entry);
@@ -131,7 +136,8 @@ async function claimAll(
     if (isUnsure) unsure.add(notice.entry);
     if (recipients.length > 0) leased.push({ ...notice, leasedUntilMs: now.getTime() + LEASE_MS });
     for (const { isRepeat, ...recipient } of alert ? recipients : []) {
-      const key = `${recipient.method}\n${recipient.addr}`;
+      const list = isPerson(recipient) ? '' : recipient.audience;
+      const key = `${recipient.method}\n${recipient.addr}\n${list}`;
       const outgoing = messages.get(key) ?? { recipient, included: [] };
       outgoing.included.push({
         alert: notice.event === 'outlasted' ? await asItIs(alert!, now) : alert!,

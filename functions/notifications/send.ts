@@ -1,6 +1,6 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import type { NoticeDelivery } from '../../core/domain/notice.ts';
-import type { RecipientMethod } from '../../core/domain/recipient-methods.ts';
+import type { MessageMethod } from '../../core/domain/recipient-methods.ts';
 import { isMailRefused, type MailFace } from '../gateways/mail.ts';
 import { leftWords, wayOut, type WayOut } from '../mailing/lists.ts';
 import { sendOnce } from '../mailing/send-once.ts';
@@ -8,7 +8,7 @@ import { log } from '../runtime/log.ts';
 import { mailKeyOf, type MailKey } from '../store/mails.ts';
 import { outcomeIn } from './claim.ts';
 import type { Message } from './compose.ts';
-import { listOf, type MessageRecipient } from './message-recipients.ts';
+import { listOf, type MessageRecipient, type PersonRecipient } from './message-recipients.ts';
 import { textWithinLimit } from './text-messages.ts';
 
 interface Outgoing {
@@ -50,7 +50,7 @@ const byText: Sender = async ({ accountId, address, message, face, now }) => {
     : { outcome: 'not sent', reason: refusal };
 };
 
-const SENDERS: Readonly<Record<RecipientMethod, Sender>> = {
+const SENDERS: Readonly<Record<MessageMethod, Sender>> = {
   EMAIL: byMail,
   SMS: byText,
   PAGER: byText,
@@ -78,11 +78,7 @@ export async function wayOutOf(
 }
 
 export async function send(
-  {
-    accountId,
-    recipient,
-    key,
-  }: { accountId: AccountId; recipient: MessageRecipient; key: MailKey },
+  { accountId, recipient, key }: { accountId: AccountId; recipient: PersonRecipient; key: MailKey },
   message: Message,
   { face, out, now }: Pick<Outgoing, 'face' | 'out' | 'now'>,
 ): Promise<Result> {

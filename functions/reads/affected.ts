@@ -71,11 +71,12 @@ export async function affectedBy(
       const addresses = recipients.filter(({ method }) => ADDRESS_METHODS[method].takesWorkNotices);
       if (addresses.length === 0 && circuits.some(({ endEpoch }) => endEpoch > nowEpoch))
         result.unreachable.push(customer);
-      for (const { addr: to } of addresses)
+      for (const { addr: to, method } of addresses)
         result.affected.push({
           account: accountId,
           customer,
           to,
+          method,
           startEpoch: Math.min(...circuits.map((circuit) => circuit.startEpoch)),
           endEpoch: Math.max(...circuits.map((circuit) => circuit.endEpoch)),
           timezone: zone || pieces[0]!.timezone,

@@ -3,6 +3,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { unsubscribedViews } from '../reads/unsubscribed.ts';
 import { recipientGroupOf } from '../store/recipients.ts';
 import { unsubscribedFrom } from '../store/subscriptions.ts';
+import { listed } from './channels.ts';
 
 /**
  * GET /recipientgroups/recipientgroup: who is told of the account's alerts, or of the one
@@ -12,9 +13,12 @@ export const getRecipientGroup: Verb<typeof recipientgroups.getRecipientGroup> =
   scope,
   account,
 }) => {
-  const [{ changedBy: _by, ...group }, left] = await Promise.all([
+  const [{ id, version, recipients }, left] = await Promise.all([
     recipientGroupOf(account, scope.customer),
     unsubscribedFrom(account, ['alerts', 'work']),
   ]);
-  return { data: group, unsubscribed: unsubscribedViews(left.filter(({ of }) => of === group.id)) };
+  return {
+    data: { id, version, recipients: await listed(account, { id, recipients }) },
+    unsubscribed: unsubscribedViews(left.filter(({ of }) => of === id)),
+  };
 };

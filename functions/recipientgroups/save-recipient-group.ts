@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { personInWords } from '../../core/access/actor.ts';
-import type { recipientgroups } from '../../core/contract/recipientgroups.ts';
-import { listRefused } from '../../core/domain/recipient.ts';
+import type { AccountId } from '../../core/access/scope.ts';
+import type { ListedRecipient, recipientgroups } from '../../core/contract/recipientgroups.ts';
+import { listRefused, sameRecipient } from '../../core/domain/recipient.ts';
 import { readEnvironment, recipientsEnvironment } from '../runtime/environment.ts';
 import { BadRequest, Conflict, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
@@ -9,7 +11,9 @@ import {
   saveRecipientGroup as save,
   type StoredRecipients,
 } from '../store/recipients.ts';
+import { channelStateDelete } from '../store/channel-queue.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
+import { keepSecrets, listed, requireUsable, stored } from './channels.ts';
 
 /**
  * PUT /recipientgroups/recipientgroup: the whole list anew. A save that started from an older list
@@ -25,30 +29,71 @@ export const saveRecipientGroup: Verb<typeof recipientgroups.saveRecipientGroup>
   const before = await recipientGroupOf(account, scope.customer);
   if (body.id !== before.id || body.data.id !== before.id) throw new NotFound('Recipient group');
   if (body.data.version !== undefined && body.data.version !== before.version)
-    throw conflict(before);
+    throw await conflict(account, before);
   const wrong = listRefused(body.data.recipients, before.recipients, phonePrefixes());
   if (wrong)
     throw new BadRequest(
       `data.recipients.${wrong.index}.addr: ${wrong.reason}`,
       `data.recipients.${wrong.index}.addr`,
     );
+  const changed = await changedChannels(account, before, body.data.recipients);
+  const recipients = body.data.recipients.map(stored);
   const row = audit({
     accountId: account,
     target: before.id,
-    information: `Changed the alert recipients: ${body.data.recipients.length} instead of ${before.recipients.length}`,
+    information: `Changed the alert recipients: ${recipients.length} instead of ${before.recipients.length}${secretWords(body.data.recipients)}`,
     before: before.recipients,
-    after: body.data.recipients,
+    after: recipients,
   });
-  const data = await save(account, body.data, before.version, {
+  const data = await save(account, { id: before.id, recipients }, before.version, {
     by: personInWords(actor),
     audit: row,
-    lost: async () => conflict(await recipientGroupOf(account, scope.customer)),
+    beside: changed.map((addr) =>
+      channelStateDelete({ accountId: account, audience: before.id, addr }),
+    ),
+    lost: async () => conflict(account, await recipientGroupOf(account, scope.customer)),
   });
-  return { message: 'Recipients saved.', data };
+  await keepSecrets(account, before.id, before.recipients, body.data.recipients);
+  return {
+    message: 'Recipients saved.',
+    data: { ...data, recipients: await listed(account, data) },
+  };
 };
+
+/**
+ * Names of channels that are new or changed, which are tried anew.
+ * @throws BadRequest for one that cannot be used.
+ */
+async function changedChannels(
+  accountId: AccountId,
+  { id: audience, recipients: before }: StoredRecipients,
+  after: readonly ListedRecipient[],
+): Promise<string[]> {
+  const names: string[] = [];
+  for (const [index, one] of after.entries()) {
+    const { channel, addr } = one;
+    if (!channel) continue;
+    const former = before.find((other) => sameRecipient(one, other))?.channel;
+    if (channel.token === undefined && isDeepStrictEqual(former, stored(one).channel)) continue;
+    await requireUsable({ accountId, audience, addr }, channel, `data.recipients.${index}`);
+    names.push(addr);
+  }
+  return names;
+}
+
+function secretWords(recipients: readonly ListedRecipient[]): string {
+  const names = recipients.filter(({ channel }) => channel?.token !== undefined);
+  return names.length > 0
+    ? `, with a new secret of ${names.map(({ addr }) => addr).join(', ')}`
+    : '';
+}
 
 const phonePrefixes = () => readEnvironment(recipientsEnvironment).PHONE_PREFIXES.split(',');
 
-function conflict({ changedBy, ...newer }: StoredRecipients): Conflict {
+async function conflict(
+  account: AccountId,
+  { changedBy, id, version, recipients }: StoredRecipients,
+): Promise<Conflict> {
+  const newer = { id, version, recipients: await listed(account, { id, recipients }) };
   return new Conflict(changedMeanwhile(changedBy, 'the recipients'), newer);
 }

@@ -35,6 +35,9 @@ export type GatewayUse =
   /** Signing secrets of help desks (deskSecretName); needs BRAND. */
   | 'deskSecrets:read'
   | 'deskSecrets:write'
+  /** Secrets of channels (channelSecretName); needs BRAND. */
+  | 'channelSecrets:read'
+  | 'channelSecrets:write'
   /** Stores and deletes keys of monitoring sources, without reading them; needs BRAND. */
   | 'sourceKeys:keep'
   /** Reads keys of monitoring sources; needs BRAND. */

@@ -111,6 +111,8 @@ interface Acknowledgement {
 export interface Taken {
   alert: StoredAlert;
   audit: TransactItem;
+  /** Further rows of the same transaction. */
+  beside?: readonly TransactItem[];
 }
 
 /**
@@ -211,8 +213,8 @@ async function changeEach(
   const parts: Taken[][] = [];
   let items = MOST_TOGETHER;
   for (const one of taken) {
-    // An alert, its audit row, and its command.
-    const own = one.alert.atSource ? 3 : 2;
+    // An alert, its audit row, its command, and further rows.
+    const own = (one.alert.atSource ? 3 : 2) + (one.beside?.length ?? 0);
     if (items + own > MOST_TOGETHER) {
       parts.push([]);
       items = 0;
@@ -233,7 +235,12 @@ async function changeTogether(
   const changes = taken.map(({ alert }) => alertChange(alert, command, update));
   const lost = new Set(
     await writeUnless(
-      taken.flatMap(({ alert, audit }, at) => [changes[at]!, audit, ...commandsOf(alert, command)]),
+      taken.flatMap(({ alert, audit, beside = [] }, at) => [
+        changes[at]!,
+        audit,
+        ...commandsOf(alert, command),
+        ...beside,
+      ]),
     ),
   );
   if (lost.size === 0) return taken.map(({ alert }) => alert);

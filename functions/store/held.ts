@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AccountId } from '../../core/access/scope.ts';
 import { noticeSchema } from '../../core/domain/notice.ts';
-import { RECIPIENT_METHODS } from '../../core/domain/recipient-methods.ts';
+import { MESSAGE_METHODS } from '../../core/domain/recipient-methods.ts';
 import { nameOf, query, writeIf, writeTogether } from './client.ts';
 import { takeLease, underLease, type Lease } from './leased.ts';
 import { outcomePut, type Outcome } from './notices.ts';
@@ -12,7 +12,7 @@ const heldSchema = z.object({
   entry: z.string(),
   notice: noticeSchema,
   audience: z.string(),
-  method: z.enum(RECIPIENT_METHODS),
+  method: z.enum(MESSAGE_METHODS),
   addr: z.string(),
   /** End of the sender's lease. */
   leasedUntilMs: z.number().optional(),

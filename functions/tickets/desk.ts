@@ -1,16 +1,9 @@
 import type { BodyOf, ResponseOf } from '../../core/contract/endpoint.ts';
 import type { tickets } from '../../core/contract/tickets.ts';
-import {
-  connectionRefused,
-  placeOf,
-  secretRefused,
-  type Connection,
-} from '../../core/domain/hook/connection.ts';
-import { SHAPES } from '../../core/domain/hook/shapes.ts';
+import type { Connection } from '../../core/domain/hook/connection.ts';
 import { deskSecret, deskToken } from '../gateways/desk-secrets.ts';
-import { secretFor } from '../gateways/hook.ts';
-import { CallRefused, requireReachable } from '../gateways/outside-call.ts';
 import { signatureOf } from '../gateways/signed-hook.ts';
+import { secretIfFor, usable } from '../gateways/usable-connection.ts';
 import { deskConnection } from '../reads/help-desk.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { BadRequest } from '../runtime/errors.ts';
@@ -41,21 +34,13 @@ export async function deskOf(account: AccountRow): Promise<Desk> {
     settings: { ...connection?.settings },
     template: connection?.template ?? '',
     has_secret: secret !== undefined,
-    has_token: connection !== undefined && isUsable(connection, token),
+    has_token: connection !== undefined && secretIfFor(connection, token) !== undefined,
     version,
     reply: {
       url: replyUrlAt(face.portalUrl),
       example: { ...EXAMPLE, signature: signatureOf(EXAMPLE.secret, timestamp, body) },
     },
   };
-}
-
-function isUsable(connection: Connection, token: Parameters<typeof secretFor>[1]): boolean {
-  try {
-    return secretFor(connection, token) !== '';
-  } catch {
-    return false;
-  }
 }
 
 type Draft = Omit<BodyOf<typeof tickets.testDesk>, 'account_id'> & { url?: string };
@@ -81,31 +66,23 @@ export async function checkedDesk(
     settings: shape === undefined ? { address: url } : settings,
     template,
   };
-  const wrong = connectionRefused(connection);
-  if (wrong) throw fault(fieldOf(wrong.field, shape), wrong.reason);
   const isPlain = name === 'PLAIN';
-  const given = isPlain ? secret : token;
-  const field = isPlain ? 'secret' : 'token';
-  const reason = given === undefined ? undefined : secretRefused(SHAPES[name], given);
-  if (reason) throw fault(field, reason);
-  const proving = given ?? (await keptSecret(accountId, connection));
-  if (proving === undefined) throw fault(field, 'is required');
-  try {
-    requireReachable(new URL(placeOf(connection, proving)));
-  } catch (error) {
-    if (!(error instanceof CallRefused)) throw error;
-    throw fault(fieldOf('settings.address', shape), error.message);
-  }
-  return { connection, secret: proving };
+  const found = await usable(connection, isPlain ? secret : token, () =>
+    keptSecret(accountId, connection),
+  );
+  if ('secret' in found) return { connection, secret: found.secret };
+  const { field, reason } = found.fault;
+  const proving = isPlain ? 'secret' : 'token';
+  throw fault(field === 'secret' ? proving : fieldOf(field, shape), reason);
 }
 
 async function keptSecret(
   accountId: AccountRow['accountId'],
   connection: Connection,
 ): Promise<string | undefined> {
-  if (connection.shape === 'PLAIN') return await deskSecret(accountId);
-  const token = await deskToken(accountId);
-  return isUsable(connection, token) ? token!.secret : undefined;
+  return connection.shape === 'PLAIN'
+    ? await deskSecret(accountId)
+    : secretIfFor(connection, await deskToken(accountId));
 }
 
 const fault = (field: string, reason: string) => new BadRequest(`${field}: ${reason}`, field);

@@ -77,9 +77,12 @@ export const notifierNeeds = {
     branding: 'read',
     ledger: 'write',
     polls: 'read',
+    workNotices: 'write',
   },
-  gateways: ['mail', 'textMessage'],
-  environment: notifierEnvironment,
+  gateways: ['mail', 'textMessage', 'channelSecrets:read'],
+  environment: notifierEnvironment
+    .extend(secretsEnvironment.shape)
+    .extend(outsideEnvironment.shape),
 } satisfies Needs;
 
 export const jobRunnerNeeds = {

@@ -9,6 +9,7 @@ import type { GatewayUse, Needs, TableUse } from '../../functions/runtime/needs.
 import type { Brand } from './brand.ts';
 import {
   brandBucketName,
+  channelSecretNames,
   deskSecretNames,
   sourceKeySecretNames,
   jobBucketName,
@@ -69,7 +70,7 @@ export function joinTables(a: Needs['tables'], b: Needs['tables']): Needs['table
 
 type SecretUse = Extract<
   GatewayUse,
-  `${'secrets' | 'deskSecrets' | 'sourceKeys' | 'signInCheck'}:${string}`
+  `${'secrets' | 'deskSecrets' | 'channelSecrets' | 'sourceKeys' | 'signInCheck'}:${string}`
 >;
 
 /** Secrets and actions by gateway. */
@@ -83,6 +84,11 @@ const SECRETS: Record<SecretUse, { namesOf(brand: Brand): string; actions: reado
   'deskSecrets:write': {
     namesOf: deskSecretNames,
     actions: ['GetSecretValue', 'PutSecretValue', 'CreateSecret'],
+  },
+  'channelSecrets:read': { namesOf: channelSecretNames, actions: ['GetSecretValue'] },
+  'channelSecrets:write': {
+    namesOf: channelSecretNames,
+    actions: ['GetSecretValue', 'PutSecretValue', 'CreateSecret', 'DeleteSecret'],
   },
   'sourceKeys:keep': {
     namesOf: sourceKeySecretNames,
@@ -150,6 +156,8 @@ export function gatewayStatements(
     case 'secrets:write':
     case 'deskSecrets:read':
     case 'deskSecrets:write':
+    case 'channelSecrets:read':
+    case 'channelSecrets:write':
     case 'sourceKeys:keep':
     case 'sourceKeys:read':
     case 'signInCheck:read': {
@@ -186,6 +194,8 @@ export function wildcardReasons(brand: Brand): Record<string, string> {
       'One SNMP secret for each account of the portal, made while it runs.',
     [`arn:aws:secretsmanager:${brand.region}:${brand.account}:secret:${deskSecretNames(brand)}`]:
       'One secret for each help desk that is called, made while the portal runs.',
+    [`arn:aws:secretsmanager:${brand.region}:${brand.account}:secret:${channelSecretNames(brand)}`]:
+      'One secret for each channel of alerts, kept while the portal runs.',
     [`arn:aws:secretsmanager:${brand.region}:${brand.account}:secret:${sourceKeySecretNames(brand)}`]:
       'One key for each account with a monitoring source of its own, kept while the portal runs.',
     [`arn:aws:secretsmanager:${brand.region}:${brand.account}:secret:${signInCheckSecretNames(brand)}`]:

@@ -1,3 +1,4 @@
+import { channelSecretName } from '../../core/domain/channel.ts';
 import { deskSecretName } from '../../core/domain/desk-hook.ts';
 import { signInCheckSecretName } from '../../core/domain/sign-in-check.ts';
 import { snmpSecretName } from '../../core/domain/snmp-credential.ts';
@@ -17,6 +18,7 @@ export const functionName = (brand: Brand, name: string) => `${brand.id}-${name}
 /** Wildcard for all accounts' secrets, which are created at run time. */
 export const snmpSecretNames = (brand: Brand) => snmpSecretName(brand.id, '*');
 export const deskSecretNames = (brand: Brand) => deskSecretName(brand.id, '*');
+export const channelSecretNames = (brand: Brand) => channelSecretName(brand.id, '*', '*');
 export const sourceKeySecretNames = (brand: Brand) => sourceKeySecretName(brand.id, '*');
 /** Secrets Manager appends six characters to the name. */
 export const signInCheckSecretNames = ({ id }: Brand) => `${signInCheckSecretName(id)}-*`;

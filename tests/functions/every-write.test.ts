@@ -79,6 +79,7 @@ const WITHOUT_STATES = new Set([
   'jobs.cancelJob',
   'provisioning.tryDevice',
   'tickets.playReply',
+  'recipientgroups.testChannel',
   'tickets.testDesk',
 ]);
 

@@ -34,12 +34,18 @@ const ENDED = {
     `Work on ${services} of yours is over, earlier than you were told. It was:`,
 };
 
+const isEnded = ({ letter, endEpoch }: NoticeContent, now: Date) =>
+  letter === 'changed' && endEpoch * 1000 <= now.getTime();
+
+export const subjectOf = (notice: NoticeContent, now: Date): string =>
+  `${isEnded(notice, now) ? ENDED.subject : SUBJECTS[notice.letter]}, ${zonedMoment(notice.startEpoch, notice.timezone)}`;
+
 /** The notice of planned work for one address, with its calendar file. */
 export function composeNotice(notice: NoticeContent, context: NoticeContext) {
   const { face, reason, answerUrl, sender, uid, now } = context;
   const { startEpoch, endEpoch, timezone, to } = notice;
-  const isOver = notice.letter === 'changed' && endEpoch * 1000 <= now.getTime();
-  const subject = `${isOver ? ENDED.subject : SUBJECTS[notice.letter]}, ${zonedMoment(startEpoch, timezone)}`;
+  const isOver = isEnded(notice, now);
+  const subject = subjectOf(notice, now);
   const spanIn = (zone: string) =>
     `${zonedMoment(startEpoch, zone)} to ${zonedMoment(endEpoch, zone)}`;
   const [here, inUtc] = [spanIn(timezone), spanIn('UTC')];
@@ -90,7 +96,7 @@ export function composeNotice(notice: NoticeContent, context: NoticeContext) {
   };
 }
 
-function circuitLine(
+export function circuitLine(
   { name, reference, startEpoch, endEpoch }: NoticeContent['circuits'][number],
   notice: NoticeContent,
 ): string {

@@ -17,6 +17,7 @@ import { mailFaceOf } from '../../reads/mail-face.ts';
 import { Forbidden, TooManyRequests } from '../../runtime/errors.ts';
 import { readEnvironment } from '../../runtime/environment.ts';
 import { log } from '../../runtime/log.ts';
+import { queueEntry, queueMessage } from '../../store/channel-queue.ts';
 import { recipientGroupId } from '../../store/recipients.ts';
 import {
   digestOf,
@@ -43,7 +44,7 @@ const workNoticesInput = z.strictObject({
 export const workNotices = jobKind({
   input: workNoticesInput,
   step: noticeContentSchema,
-  result: z.strictObject({ outcome: z.enum(['sent', 'failed', 'unsure', 'known']) }),
+  result: z.strictObject({ outcome: z.enum(['sent', 'failed', 'unsure', 'known', 'queued']) }),
   titleOf: ({ name }) => `Notices of planned work on ${name}`,
 
   admit({ actor }) {
@@ -63,6 +64,7 @@ export const workNotices = jobKind({
     if (former && former.sequence >= notice.sequence) {
       if (former.outcome !== 'sending' || former.jobId !== key.jobId)
         return { outcome: 'known' as const };
+      if (notice.method === 'CHANNEL') return await queued(call, work, former, key);
       const sent = await fateOf(stepMailKey(key), now);
       if (sent.fate === 'unsure') throw mailUnsure();
       if (sent.fate !== 'none') return await noted(place, former, outcomeOf(sent));
@@ -79,6 +81,7 @@ export const workNotices = jobKind({
     };
     if (!(await putWorkNotice(account, work, begun, former?.version ?? 0)))
       return { outcome: 'known' as const };
+    if (notice.method === 'CHANNEL') return await queued(call, work, begun, key, link);
     return await noted(place, begun, await send(call, { work, notice, link }, key));
   },
 
@@ -87,6 +90,7 @@ export const workNotices = jobKind({
     const parts = [
       `${count('sent')} of ${results.length} ${results.length === 1 ? 'mail' : 'mails'} sent`,
       ...(count('failed') > 0 ? [`${count('failed')} failed`] : []),
+      ...(count('queued') > 0 ? [`${count('queued')} on the way to channels`] : []),
       ...(count('unsure') > 0 ? [`${count('unsure')} not certain`] : []),
     ];
     return { sentence: parts.join(', ') };
@@ -126,6 +130,32 @@ async function noted(
 ): Promise<Pick<Outcome, 'outcome'>> {
   await noteOutcome(place, notice, outcome);
   return { outcome: outcome.outcome };
+}
+
+/** Puts the notice into the queue of a channel, which records its outcome. */
+async function queued(
+  { actor, account, now }: JobCall,
+  work: string,
+  notice: NoticeContent & { atMs: number },
+  { jobId }: StepKey,
+  link = '',
+): Promise<{ outcome: 'queued' }> {
+  const { workMessage } = await import('./work-message.ts');
+  const accountId = faceAccount(actor, notice, account);
+  const face = await mailFaceOf(accountId);
+  const noticeId = noticeIdOf(work, notice);
+  const { sequence, to, atMs } = notice;
+  const key = { accountId, audience: recipientGroupId(notice.customer), addr: to };
+  await queueMessage(
+    {
+      ...key,
+      entry: queueEntry(key, atMs, `${noticeId}#${sequence}`),
+      ...workMessage(notice, face, { account: accountId, name: noticeId, link, now }),
+      about: { of: 'work', accountId: account, noticeId, jobId, sequence },
+    },
+    now,
+  );
+  return { outcome: 'queued' };
 }
 
 async function send(

@@ -22,6 +22,7 @@ function about(starts: readonly number[], hours = 1): Affected {
   return {
     account: 'northbeam',
     customer: 'Harbour Foods',
+    method: 'EMAIL',
     to: 'it@harbour.example',
     startEpoch: Math.min(...starts),
     endEpoch: Math.max(...starts) + hours * HOUR,

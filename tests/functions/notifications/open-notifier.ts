@@ -2,6 +2,7 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { alertRow, findAlert, type StoredAlert } from '../../../functions/store/alerts.ts';
+import type { NoticeEvent } from '../../../core/domain/notice.ts';
 import { nameOf, putMany, query, writeTogether } from '../../../functions/store/client.ts';
 import { noticePut } from '../../../functions/store/notices.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
@@ -70,7 +71,7 @@ export async function opened(
 
 export async function change(
   alert: StoredAlert,
-  event: 'raised' | 'outlasted' | 'cleared',
+  event: Exclude<NoticeEvent, 'opened'>,
   ms: number,
 ): Promise<void> {
   await writeTogether([

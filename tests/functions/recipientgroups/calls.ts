@@ -29,4 +29,25 @@ export const calls: CallsOf<typeof recipientgroups> = {
       body: { account_id: account, kind: 'alerts', address: 'leaver@example.com' },
     }),
   },
+  testChannel: {
+    expected: '200 200 200 404 403 403 403 403 404 404 404 404 404 200 200 404 401',
+    request: ({ account }) => ({
+      body: {
+        account_id: account,
+        id: 'alerts',
+        recipient: {
+          type: 'ARBITRARY',
+          method: 'CHANNEL',
+          addr: 'Network operations',
+          contact: '',
+          channel: {
+            shape: 'SLACK',
+            settings: {},
+            template: '',
+            token: 'https://hooks.invalid/services/T000/B000/example',
+          },
+        },
+      },
+    }),
+  },
 };

@@ -40,7 +40,7 @@ export const jira: Shape = {
   },
   steps: [
     'Make an account for the portal in Jira that may create requests in the service project, or use one that is there.',
-    'As that account open id.atlassian.com/manage-profile/security/api-tokens, choose Create API token, and copy it into the field above.',
+    'As that account open id.atlassian.com/manage-profile/security/api-tokens, choose Create API token, and copy it into the field below.',
     'Open the customer portal of the service project and the form that shall be used: its address ends in /portal/3/group/4/create/25, and 25 is the request type id.',
     'Open /rest/servicedeskapi/servicedesk on your site in the browser: the entry of your project has the service desk id.',
     'The form may require nothing but summary and description; add other required fields to the template below.',

@@ -54,7 +54,7 @@ export const pagerDuty: Shape = {
   steps: [
     'In PagerDuty open Services, Service Directory, and the service that shall hear of this.',
     'Choose Integrations, Add an integration, Events API V2, Add.',
-    'Open the new integration and copy its Integration Key into the field above.',
+    'Open the new integration and copy its Integration Key into the field below.',
   ],
   template: {
     auth: { kind: 'body' },

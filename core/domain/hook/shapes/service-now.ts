@@ -20,7 +20,7 @@ export const serviceNow: Shape = {
   steps: [
     'In ServiceNow open User Administration, Users, New. Give it a user ID and a password, and tick Web service access only.',
     'Give the user the role itil, or another that may create incidents and write work notes.',
-    'Give the address of the instance, the user and the password above.',
+    'Give the address of the instance, the user and the password below.',
     'Incidents are made in the table incident; another table is set in the template below, in path.',
   ],
   template: {

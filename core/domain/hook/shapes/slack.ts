@@ -32,7 +32,7 @@ export const slack: Shape = {
     'Open api.slack.com/apps, choose Create New App, From scratch, give it a name and choose your workspace.',
     'Choose Incoming Webhooks on the left and turn them on.',
     'Choose Add New Webhook to Workspace, choose the channel and allow it.',
-    'Copy the Webhook URL into the field above. Whoever has it can write to the channel, so it is kept as a secret.',
+    'Copy the Webhook URL into the field below. Whoever has it can write to the channel, so it is kept as a secret.',
   ],
   template: {
     auth: { kind: 'address' },

@@ -51,7 +51,7 @@ export const teams: Shape = {
     'In Teams choose More options (…) beside the channel, then Workflows.',
     'Choose the template Post to a channel when a webhook request is received, and go on with Next.',
     'Check the team and the channel and choose Add workflow.',
-    'Copy the URL into the field above. Whoever has it can write to the channel, so it is kept as a secret.',
+    'Copy the URL into the field below. Whoever has it can write to the channel, so it is kept as a secret.',
   ],
   template: {
     auth: { kind: 'address' },

@@ -24,7 +24,7 @@ export const zendesk: Shape = {
   secret: { label: 'API token', description: 'From Admin Center.', least: 8 },
   steps: [
     'In Zendesk open Admin Center, Apps and integrations, APIs, API tokens (in older accounts: Zendesk API, Settings, Token access), and turn token access on.',
-    'Choose Add API token, and copy the token into the field above: Zendesk shows it once.',
+    'Choose Add API token, and copy the token into the field below: Zendesk shows it once.',
     'Give the address of the account and the mail address of an agent, who becomes the requester.',
   ],
   template: {

@@ -64,7 +64,7 @@ const RESULTS = {
   failed: 'not delivered',
   sending: 'on its way',
   'not sent': 'not sent',
-  held: 'held back',
+  held: 'waits',
 } as const satisfies Record<NoticeDelivery['outcome'], string>;
 
 /** Without its full stop, behind which the reason stands. */

@@ -77,7 +77,9 @@ export function useRecipients(accountId: string) {
     onSent: ({ data }) => {
       const kept = new Set(data.recipients.map(({ addr }) => addr));
       const before = group?.recipients ?? [];
-      setFormer(before.some(({ addr }) => !kept.has(addr)) ? before : null);
+      const removed = before.filter(({ addr }) => !kept.has(addr));
+      // The secret of a channel is gone with it.
+      setFormer(removed.length > 0 && removed.every(({ channel }) => !channel) ? before : null);
       keep(data);
       setTimeout(() => void stored.refetch(), READ_AGAIN_AFTER_MS);
     },
@@ -86,6 +88,10 @@ export function useRecipients(accountId: string) {
   const { recipients, typed } = form.values;
   const refused = additionRefused(typed, recipients);
   return {
+    accountId,
+    group,
+    keep,
+    readAgain: () => void stored.refetch(),
     form,
     refused,
     isLoading: stored.isPending,
@@ -115,6 +121,8 @@ export function useRecipients(accountId: string) {
     restoreFailure: back.error ? `The recipients are not back. ${sentenceOf(back.error)}` : '',
   };
 }
+
+export type RecipientList = ReturnType<typeof useRecipients>;
 
 /** What somebody else saved meanwhile, with the person's own changes made again on it. */
 function newerList(data: unknown, mine: Values, begun: Values): Newer<Values> | undefined {
