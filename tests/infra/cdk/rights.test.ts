@@ -198,7 +198,7 @@ describe('a function', () => {
     ]);
   });
 
-  test('reads the secrets of devices and of desks of its own brand alone, although several brands may share an AWS account', () => {
+  test('reads the secrets of devices, desks and channels of its own brand alone, although several brands may share an AWS account', () => {
     const reading = (each: Synthesised[]) =>
       each
         .flatMap(({ resources: all }) => Object.values(all))
@@ -206,12 +206,14 @@ describe('a function', () => {
         .filter(({ Action }) => list(Action).some((action) => action.startsWith('secretsmanager:')))
         .flatMap(({ Resource }) => list(Resource));
     expect([...new Set(reading(stacks))].sort()).toEqual([
+      'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/northbeam/channel/*/*',
       'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/northbeam/desk/*',
       'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/northbeam/sign-in-check-*',
       'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/northbeam/snmp/*',
       'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/northbeam/source/*',
     ]);
     expect([...new Set(reading(synthesise({ brand: { id: 'calder' } })))].sort()).toEqual([
+      'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/calder/channel/*/*',
       'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/calder/desk/*',
       'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/calder/sign-in-check-*',
       'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/calder/snmp/*',
