@@ -115,9 +115,13 @@ describe('alerts, services and the summary in a browser', () => {
     const page = await openAs('dev.patel', '/profile', { width: 320 });
     await page.clock.setFixedTime(Date.now() + 14 * 60_000);
     await page.goto('/services');
-    const card = page.locator('.card', { hasText: 'Error, acknowledged' }).first();
+    const card = page.locator('.card', { hasText: 'MAN-CPE-01' });
     await card.getByText('Stale, ').waitFor();
     await expectThreeLines(page);
+    await card
+      .locator('.card__line:nth-child(2) > span')
+      .first()
+      .evaluate((span, long) => (span.textContent = long), LONG_TEXT);
     const cut = () =>
       card
         .locator('.card__line > span, .card__line .state-badge > span')

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { personInWords } from '../../../core/access/actor.ts';
 import { firstRows, rowWords, type ImportRow } from '../../../core/domain/automation/import-csv.ts';
 import type { Outcome, ThingOf, UndoOf } from '../../../core/domain/automation/line.ts';
@@ -8,7 +9,7 @@ import {
   sameRecipient,
   type Recipient,
 } from '../../../core/domain/recipient.ts';
-import { RECIPIENT_METHODS } from '../../../core/domain/recipient-methods.ts';
+import { MESSAGE_METHODS } from '../../../core/domain/recipient-methods.ts';
 import { readEnvironment, recipientsEnvironment } from '../../runtime/environment.ts';
 import { Conflict, NotFound } from '../../runtime/errors.ts';
 import {
@@ -91,13 +92,16 @@ function planRecipient(
   return make(WHAT, lineName, { make: 'recipient', account, customer, recipient }, note);
 }
 
+/** A file brings no channels, whose addresses are secrets. */
+const importedSchema = recipientSchema.extend({ method: z.enum(MESSAGE_METHODS) });
+
 /** As the contract has it. */
 const MOST_RECIPIENTS = 200;
 
 function recipientIn({ cell, why }: ImportRow): { recipient?: Recipient; why: string } {
   if (why !== '') return { why };
   const addr = cell('Address');
-  const read = recipientSchema.safeParse({
+  const read = importedSchema.safeParse({
     type: 'ARBITRARY',
     method: (cell('Method') || 'EMAIL').toUpperCase(),
     addr,
@@ -106,7 +110,7 @@ function recipientIn({ cell, why }: ImportRow): { recipient?: Recipient; why: st
   if (read.success) return { recipient: read.data, why: '' };
   return read.error.issues[0]!.path[0] === 'method'
     ? {
-        why: `Method must be ${RECIPIENT_METHODS.slice(0, -1).join(', ')} or ${RECIPIENT_METHODS.at(-1)}.`,
+        why: `Method must be ${MESSAGE_METHODS.slice(0, -1).join(', ')} or ${MESSAGE_METHODS.at(-1)}.`,
       }
     : { why: 'Address is too long.' };
 }

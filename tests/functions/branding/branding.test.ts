@@ -156,9 +156,10 @@ test('a brand’s zone, language and support address reach mails, reports and pe
     reader: { zone: 'Asia/Tokyo', dates: 'de-DE' },
     support: 'help@moor.example',
   });
-  const alert = twoProviders().alerts.find(({ id }) => id === moor.alert)!;
+  const found = twoProviders().alerts.find(({ id }) => id === moor.alert)!;
+  const alert = { ...found, startEpoch: 60 };
   const mail = compose([{ alert, event: 'opened', atMs: 0, isRepeat: false }], face);
-  expect(mail.text).toMatch(/01\.01\.1970, 09:00:00/);
+  expect(mail.text).toMatch(/01\.01\.1970, 09:01:00/);
   expect(mail.html).toContain('Questions? Write to help@moor.example.');
   expect(await call('rbac.myPermissions', people.calderManager)).toMatchObject({
     body: { data: { reader: { zone: '', dates: 'de-DE' } } },

@@ -1,8 +1,10 @@
+import { lazy, Suspense } from 'react';
 import Popover from '@cloudscape-design/components/popover';
 import type { Device } from '../../../../core/domain/device.ts';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
 import './work-now.css';
-import { WorkNow } from './work-now.tsx';
+
+const WorkNow = lazy(async () => ({ default: (await import('./work-now.tsx')).WorkNow }));
 
 /** The state of a device in planned work; it opens what the work is. */
 export function PlannedBadge({ device }: { device: Device }) {
@@ -11,7 +13,11 @@ export function PlannedBadge({ device }: { device: Device }) {
       triggerType="custom"
       size="medium"
       renderWithPortal
-      content={<WorkNow device={device} />}
+      content={
+        <Suspense fallback="Reading the planned work">
+          <WorkNow device={device} />
+        </Suspense>
+      }
     >
       <button
         type="button"
