@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { bothFilters, equalityFilter } from '../../../../core/domain/filter-edit.ts';
 import { NO_FILTER } from '../../../../core/domain/filter.ts';
@@ -24,17 +24,12 @@ import { SavedViewsMenu } from '../../parts/views/saved-views-menu.tsx';
 import { useSavedViews } from '../../parts/views/use-saved-views.ts';
 import { groupFilter, servicesOfType } from './service-address.ts';
 import { serviceColumn } from '../../parts/services/service-columns.tsx';
-
-const ServiceDetail = lazy(async () => ({
-  default: (await import('../../parts/services/service-detail.tsx')).ServiceDetail,
-}));
+import { ServiceDetail } from '../../parts/services/service-detail.tsx';
 
 const rowId = (service: Service) => service.id;
 const rowName = (service: Service) => service.name;
 const detail = (service: Service, shown: readonly string[]) => (
-  <Suspense fallback="Loading">
-    <ServiceDetail service={service} shown={shown} />
-  </Suspense>
+  <ServiceDetail service={service} shown={shown} />
 );
 
 /** /services and /services/{device_type}: the device table. */

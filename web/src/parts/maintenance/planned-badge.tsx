@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react';
 import Popover from '@cloudscape-design/components/popover';
 import type { Device } from '../../../../core/domain/device.ts';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
 import './work-now.css';
-
-const WorkNow = lazy(async () => ({ default: (await import('./work-now.tsx')).WorkNow }));
+import { WorkNowLater } from './work-now-later.tsx';
 
 /** The state of a device in planned work; it opens what the work is. */
 export function PlannedBadge({ device }: { device: Device }) {
@@ -13,11 +11,7 @@ export function PlannedBadge({ device }: { device: Device }) {
       triggerType="custom"
       size="medium"
       renderWithPortal
-      content={
-        <Suspense fallback="Reading the planned work">
-          <WorkNow device={device} />
-        </Suspense>
-      }
+      content={<WorkNowLater device={device} />}
     >
       <button
         type="button"

@@ -4,7 +4,7 @@ import { flappingWords } from '../../../../core/domain/flapping.ts';
 import { servicePropertyWords } from '../../../../core/domain/service-words.ts';
 import { serviceProperties, type Service } from '../../../../core/domain/service.ts';
 import { FaultList } from '../acknowledge/fault-list.tsx';
-import { WorkNow } from '../maintenance/work-now.tsx';
+import { WorkNowLater } from '../maintenance/work-now-later.tsx';
 
 /**
  * An unfolded row: its faults and their acknowledgements, its flapping, and every property that has
@@ -26,7 +26,7 @@ export function ServiceDetail({ service, shown }: { service: Service; shown: rea
           <FaultList device={service.device} alerts={service.alerts} />
         </section>
       )}
-      {service.state === 'SDT' && <WorkNow device={service.device} />}
+      {service.state === 'SDT' && <WorkNowLater device={service.device} />}
       {items.length > 0 ? (
         <KeyValuePairs columns={4} items={items} />
       ) : (
