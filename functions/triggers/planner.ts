@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { queueShards } from '../gateways/shard-queues.ts';
 import {
   everyShard,
@@ -12,15 +13,19 @@ import { plannerNeeds } from './needs.ts';
 /** Leaves time to store a poll before the next minute. */
 const SPREAD_SECONDS = 45;
 
+/** A schedule of an older release states no time. */
+const eventSchema = z.object({ scheduledTime: z.iso.datetime().optional() });
+
 /**
  * Every minute: queues polls of a few shards each, spread over the minute by delays that stay the
- * same from minute to minute.
+ * same from minute to minute. The minute is that of the schedule, which may call late.
  * @throws Error if the queue refused some, for the function's alarm.
  */
-export async function handler(): Promise<void> {
+export async function handler(event: unknown): Promise<void> {
   const { POLL_QUEUE_URL } = readEnvironment(plannerNeeds.environment);
   const now = Math.floor(Date.now() / 1_000);
-  const minuteEpochSeconds = startOfMinute(now);
+  const { scheduledTime } = eventSchema.parse(event);
+  const minuteEpochSeconds = startOfMinute(scheduledTime ? Date.parse(scheduledTime) / 1_000 : now);
   const every = await everyShard();
   const refused = await queueShards(
     POLL_QUEUE_URL,

@@ -4,7 +4,7 @@ import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Brand } from './brand.ts';
-import { clockExpression } from './clocks.ts';
+import { CLOCK_INPUT, clockExpression } from './clocks.ts';
 import type { PortalFunction } from './portal-function.ts';
 
 /** Invokes a function on a schedule; failed invocations go to the failed queue. */
@@ -35,6 +35,7 @@ export function addClock(
     target: {
       arn: handler.functionArn,
       roleArn: role.roleArn,
+      input: CLOCK_INPUT,
       deadLetterConfig: { arn: failed.queueArn },
       // A missed minute is not made up: a late poll would store a wrong time.
       retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: 60 },

@@ -18,6 +18,9 @@ export type ClockName = keyof typeof CLOCKS;
 export const clockExpression = (name: string): string =>
   (CLOCKS as Readonly<Record<string, string>>)[name] ?? 'rate(1 minute)';
 
+/** What a clock is called with: EventBridge Scheduler puts in the time of the schedule. */
+export const CLOCK_INPUT = JSON.stringify({ scheduledTime: '<aws.scheduler.scheduled-time>' });
+
 /** Queues with their function, timeout and concurrency. */
 export const QUEUES = {
   polls: { name: 'poller', timeoutSeconds: 55, hiddenSeconds: 60, runsAtOnce: 100 },

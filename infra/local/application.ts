@@ -5,7 +5,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createLocalJWKSet } from 'jose';
 import { publications } from '../../core/contract/publications.ts';
 import { resources } from '../../core/contract/index.ts';
-import { clockExpression } from '../constructs/clocks.ts';
+import { CLOCK_INPUT, clockExpression } from '../constructs/clocks.ts';
 import { createAppSync, type AppSync } from './aws/appsync/server.ts';
 import { Pool, type SecondFactor } from './aws/cognito/pool.ts';
 import { cognitoHandler } from './aws/cognito/server.ts';
@@ -161,7 +161,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     open() {
       if (pumps) return;
       door.open();
-      for (const name of options.clocks) inner.scheduler.ensure(name, clockExpression(name));
+      for (const name of options.clocks)
+        inner.scheduler.ensure(name, clockExpression(name), CLOCK_INPUT);
       inner.scheduler.start();
       pumps = startPumps(functions);
       publishAgain(mailbox, mailAccepted(functions));

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import type { JsonFile } from '../json-file.ts';
+import type { Random } from '../simulation/random.ts';
+import { requireMessage, within, type Input } from './queue-limits.ts';
 import { AwsError } from './service.ts';
 
 export interface Message {
@@ -11,6 +13,8 @@ export interface Message {
   visibleMs: number;
   receives: number;
   receipt: string;
+  /** Still to be given to somebody else as well. */
+  isDoubled?: boolean;
 }
 
 export interface Queue {
@@ -18,22 +22,30 @@ export interface Queue {
   messages: Message[];
 }
 
-export type Input = Record<string, unknown>;
-
 const DEFAULT_VISIBILITY_SECONDS = 30;
+const HIDDEN_SECONDS = 43_200;
+const WAIT_SECONDS = 20;
+const MOST_RECEIVED = 10;
+/** Share of messages that are delivered twice: a standard queue delivers at least once. */
+const TWICE = 0.02;
 /** Limit of a long poll's sleep, in case the clock is changed. */
 const LONGEST_SLEEP_MS = 200;
 
-/** Standard queues in one file, with delay, visibility, and redrive to a dead letter queue. */
+/**
+ * Standard queues in one file, with delay, visibility, and redrive to a dead letter queue. Messages
+ * come in any order, and some twice.
+ */
 export class Queues {
   readonly #file: JsonFile<Record<string, Queue>>;
   readonly #now: () => number;
+  readonly #random: Random;
   /** Wakes long polls after a change. */
   readonly #changes = new EventEmitter().setMaxListeners(0);
 
-  constructor(file: JsonFile<Record<string, Queue>>, now: () => number) {
+  constructor(file: JsonFile<Record<string, Queue>>, now: () => number, random: Random) {
     this.#file = file;
     this.#now = now;
+    this.#random = random;
   }
 
   create(name: string, attributes: Record<string, string>): void {
@@ -54,8 +66,9 @@ export class Queues {
   }
 
   send(queue: Queue, input: Input): object {
-    const body = String(input['MessageBody']);
+    const body = String(input['MessageBody'] ?? '');
     const delaySeconds = Number(input['DelaySeconds'] ?? queue.attributes['DelaySeconds'] ?? 0);
+    requireMessage(body, delaySeconds);
     const id = randomUUID();
     queue.messages.push({
       id,
@@ -64,6 +77,7 @@ export class Queues {
       visibleMs: this.#now() + delaySeconds * 1000,
       receives: 0,
       receipt: '',
+      ...(this.#random.chance(TWICE) && { isDoubled: true }),
     });
     this.#changes.emit('change');
     return { MessageId: id, MD5OfMessageBody: md5(body) };
@@ -71,7 +85,8 @@ export class Queues {
 
   /** Receives available messages, or waits for the time of the long poll. */
   async receive(queue: Queue, input: Input): Promise<Message[]> {
-    const endMs = this.#now() + Number(input['WaitTimeSeconds'] ?? 0) * 1000;
+    const waitSeconds = within(input, 'WaitTimeSeconds', 0, 0, WAIT_SECONDS);
+    const endMs = this.#now() + waitSeconds * 1000;
     let taken = this.#take(queue, input);
     while (taken.length === 0 && this.#now() < endMs) {
       const nextMs = Math.min(endMs, ...queue.messages.map(({ visibleMs }) => visibleMs));
@@ -88,7 +103,9 @@ export class Queues {
   }
 
   /** Changes a received message's visibility timeout. */
-  hide(queue: Queue, receipt: unknown, seconds: number): void {
+  hide(queue: Queue, input: Input): void {
+    const receipt = input['ReceiptHandle'];
+    const seconds = within(input, 'VisibilityTimeout', 0, 0, HIDDEN_SECONDS);
     const message = queue.messages.find((each) => each.receipt !== '' && each.receipt === receipt);
     if (!message)
       throw new AwsError('ReceiptHandleIsInvalid', 'The input receipt handle is invalid.');
@@ -102,19 +119,19 @@ export class Queues {
   }
 
   #take(queue: Queue, input: Input): Message[] {
-    const maximum = Number(input['MaxNumberOfMessages'] ?? 1);
-    const visibility = Number(
-      input['VisibilityTimeout'] ??
-        queue.attributes['VisibilityTimeout'] ??
-        DEFAULT_VISIBILITY_SECONDS,
-    );
+    const maximum = within(input, 'MaxNumberOfMessages', 1, 1, MOST_RECEIVED);
+    const ofQueue = Number(queue.attributes['VisibilityTimeout'] ?? DEFAULT_VISIBILITY_SECONDS);
+    const visibility = within(input, 'VisibilityTimeout', ofQueue, 0, HIDDEN_SECONDS);
     redrive(this.#file.value, queue, this.#now());
-    const taken = queue.messages
-      .filter((message) => message.visibleMs <= this.#now())
-      .slice(0, maximum);
+    const visible = queue.messages.filter((message) => message.visibleMs <= this.#now());
+    const taken: Message[] = [];
+    while (visible.length > 0 && taken.length < maximum)
+      taken.push(...visible.splice(this.#random.int(0, visible.length - 1), 1));
     for (const message of taken) {
+      if (message.isDoubled) queue.messages.push({ ...message, isDoubled: false });
       Object.assign(message, {
         visibleMs: this.#now() + visibility * 1000,
+        isDoubled: false,
         receives: message.receives + 1,
         receipt: randomUUID(),
       });

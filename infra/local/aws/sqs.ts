@@ -1,19 +1,36 @@
 import { JsonFile } from '../json-file.ts';
-import { md5, Queues, type Input, type Message, type Queue } from './queues.ts';
-import { jsonService, type Service } from './service.ts';
+import { createRandom, type Random } from '../simulation/random.ts';
+import { requireBatch, type Input } from './queue-limits.ts';
+import { md5, Queues, type Message, type Queue } from './queues.ts';
+import { type AwsError, jsonService, type Service } from './service.ts';
+
+/** Share of a batch's entries that fail although the request does not. */
+const FAILED = 0.01;
 
 /** The subset of SQS that the portal uses, stored on disk. */
 export async function sqsService(
   path: string | null,
   baseUrl: () => string,
   now: () => number = Date.now,
+  random: Random = createRandom('sqs'),
 ): Promise<Service> {
   const file = await JsonFile.open<Record<string, Queue>>(path, () => ({}));
-  const queues = new Queues(file, now);
+  const queues = new Queues(file, now, random);
   const urlOf = (name: unknown) => `${baseUrl()}/000000000000/${String(name)}`;
   const saved = async <T>(value: T): Promise<T> => {
     await file.save();
     return value;
+  };
+  /** Entries of a batch fail one by one. */
+  const sent = (queue: Queue, entry: Input): object => {
+    if (random.chance(FAILED))
+      return { Code: 'InternalError', SenderFault: false, Message: 'Please try again.' };
+    try {
+      return queues.send(queue, entry);
+    } catch (error) {
+      const { code: Code, message: Message } = error as AwsError;
+      return { Code, SenderFault: true, Message };
+    }
   };
   return jsonService({
     CreateQueue: async (input) => {
@@ -28,12 +45,10 @@ export async function sqsService(
     SendMessage: async (input) => await saved(queues.send(queues.named(input), input)),
     SendMessageBatch: async (input) => {
       const queue = queues.named(input);
+      const ends = requireBatch(input).map((entry) => ({ Id: entry['Id'], ...sent(queue, entry) }));
       return await saved({
-        Successful: (input['Entries'] as Input[]).map((entry) => ({
-          Id: entry['Id'],
-          ...queues.send(queue, entry),
-        })),
-        Failed: [],
+        Successful: ends.filter((end) => 'MessageId' in end),
+        Failed: ends.filter((end) => 'Code' in end),
       });
     },
     ReceiveMessage: async (input) => {
@@ -45,13 +60,12 @@ export async function sqsService(
       return await saved({});
     },
     DeleteMessageBatch: async (input) => {
-      const entries = input['Entries'] as Input[];
+      const entries = requireBatch(input);
       for (const entry of entries) queues.delete(queues.named(input), entry['ReceiptHandle']);
       return await saved({ Successful: entries.map((entry) => ({ Id: entry['Id'] })), Failed: [] });
     },
     ChangeMessageVisibility: async (input) => {
-      const seconds = Number(input['VisibilityTimeout']);
-      queues.hide(queues.named(input), input['ReceiptHandle'], seconds);
+      queues.hide(queues.named(input), input);
       return await saved({});
     },
     GetQueueAttributes: (input) => {

@@ -161,6 +161,15 @@ describe('a function', () => {
     expect(scanning.sort()).toEqual(scheduled.sort());
   });
 
+  test('is called by a clock with the time of the schedule, which may be a minute past', () => {
+    const inputs = ofType(stacks, 'AWS::Scheduler::Schedule').map(
+      ({ Properties }) => (Properties['Target'] as { Input: string }).Input,
+    );
+    expect(new Set(inputs)).toEqual(
+      new Set(['{"scheduledTime":"<aws.scheduler.scheduled-time>"}']),
+    );
+  });
+
   test('administers people, or publishes to pages, only where its verbs do', () => {
     const holding = (action: string, on = '') =>
       ofType(stacks, 'AWS::Lambda::Function')

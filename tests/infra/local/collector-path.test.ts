@@ -84,7 +84,8 @@ const setClock = (epochSeconds: number) => {
   world.now = epochSeconds;
   vi.setSystemTime(epochSeconds * 1_000);
 };
-const call = (name: string) => world.local.functions.invoke(name, {}, 'test', 60_000);
+const call = (name: string, event: object = {}) =>
+  world.local.functions.invoke(name, event, 'test', 60_000);
 
 async function messagesIn(queue: string): Promise<number> {
   const client = new SQSClient({});
@@ -258,6 +259,16 @@ test('a poller that dies in the first poll of a shard leaves it to the next', as
   expect(await takePollLease(shard, first + MINUTE_SECONDS, 'next')).toMatchObject({
     poller: 'next',
   });
+});
+
+test('a planner that the schedule calls after the end of its minute plans that minute, and the next its own', async () => {
+  const minutes = [8, 9].map((after) => START + (MINUTES + after) * MINUTE_SECONDS);
+  setClock(minutes[1]! + 2);
+  for (const minute of minutes) {
+    await call('planner', { scheduledTime: new Date(minute * 1_000).toISOString() });
+    setClock(minutes[1]! + 50);
+    await until(() => arePolled(minute));
+  }
 });
 
 test('the clock of compaction, its queue and the compactor fold the hour that is over, and the figures stay', async () => {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { createRandom, type Random } from '../../simulation/random.ts';
 import { ended } from '../../ended.ts';
 import { JsonFile } from '../../json-file.ts';
 import { AwsError, json, type Service, type ServiceRequest } from '../service.ts';
@@ -28,12 +30,25 @@ interface Stored {
   schedules: Record<string, Schedule>;
 }
 
-const LONGEST_SLEEP_MS = 60_000;
+const MINUTE_MS = 60_000;
+const LONGEST_SLEEP_MS = MINUTE_MS;
+/** A run that is later than that is passed over for a newer one. */
+const LONGEST_MISSED_MS = 2 * MINUTE_MS;
+/** Share of runs that are invoked twice: EventBridge Scheduler invokes at least once. */
+const TWICE = 0.05;
+/** EventBridge Scheduler takes up to a minute; less here, so that nobody waits for a page. */
+const LATEST_MS = 5_000;
+
+/** How the scheduler takes its liberties. */
+export interface Liberties {
+  random: Random;
+  latestMs: number;
+}
 
 export interface Scheduler {
   service: Service;
   /** Creates or changes the deployment's own schedule of a function. */
-  ensure(functionName: string, expression: string): void;
+  ensure(functionName: string, expression: string, input: string): void;
   /** Nothing runs before. */
   start(): void;
   /** Resolves after running calls have ended or timed out. */
@@ -41,12 +56,13 @@ export interface Scheduler {
 }
 
 /**
- * EventBridge Scheduler: at, rate and cron in a time zone, in groups, stored on disk. Missed runs
- * are made up for once.
+ * EventBridge Scheduler: at, rate and cron in a time zone, in groups, stored on disk. Runs are late
+ * within a minute and sometimes doubled; missed ones are made up for once.
  */
 export async function openScheduler(
   path: string | null,
   invoke: (target: ScheduleTarget) => Promise<void>,
+  { random, latestMs }: Liberties = { random: createRandom('scheduler'), latestMs: LATEST_MS },
 ): Promise<Scheduler> {
   const file = await JsonFile.open<Stored>(path, () => ({ groups: ['default'], schedules: {} }));
   let timer: NodeJS.Timeout | undefined;
@@ -56,20 +72,36 @@ export async function openScheduler(
     const followed = work.finally(() => underWay.delete(followed));
     underWay.add(followed);
   };
+  const lateness = new Map<string, { runMs: number; lateMs: number }>();
+  /** When a schedule is to be run next: at its time, and a moment later. */
+  const startOf = (id: string, schedule: Schedule): number => {
+    const runMs = pendingRun(schedule);
+    if (runMs === null) return Infinity;
+    const known = lateness.get(id);
+    const { lateMs } =
+      known?.runMs === runMs ? known : { lateMs: Math.floor(random.next() * latestMs) };
+    lateness.set(id, { runMs, lateMs });
+    return runMs + lateMs;
+  };
   const tick = async (): Promise<void> => {
     clearTimeout(timer);
     const now = Date.now();
-    const due = Object.entries(file.value.schedules).filter(([, schedule]) => isDue(schedule, now));
-    for (const [id, schedule] of due) {
-      schedule.lastRunMs = now;
-      const isLast = nextOf(schedule, now) === null;
+    const due = Object.entries(file.value.schedules)
+      .filter(([id, schedule]) => startOf(id, schedule) <= now)
+      .map(([id, schedule]) => ({ id, schedule, runMs: runNow(schedule, now) }));
+    for (const { id, schedule, runMs } of due) {
+      schedule.lastRunMs = runMs;
+      const isLast = pendingRun(schedule) === null;
       if (isLast && schedule.ActionAfterCompletion === 'DELETE') delete file.value.schedules[id];
     }
     if (due.length > 0) await file.save();
-    for (const [, schedule] of due) follow(run(schedule, invoke));
+    for (const { schedule, runMs } of due) {
+      const times = random.chance(TWICE) ? 2 : 1;
+      for (let time = 0; time < times; time += 1) follow(run(schedule, runMs, invoke));
+    }
     if (!isRunning) return;
-    const next = Object.values(file.value.schedules).map(
-      (schedule) => nextOf(schedule, now) ?? Infinity,
+    const next = Object.entries(file.value.schedules).map(([id, schedule]) =>
+      startOf(id, schedule),
     );
     timer = setTimeout(
       () => follow(tick()),
@@ -77,14 +109,17 @@ export async function openScheduler(
     ).unref();
   };
   return {
-    ensure(functionName, ScheduleExpression) {
+    ensure(functionName, ScheduleExpression, Input) {
       const id = `default/${functionName}`;
       const there = file.value.schedules[id];
-      if (there?.ScheduleExpression === ScheduleExpression) return;
-      const Target = { Arn: `arn:aws:lambda:eu-west-2:000000000000:function:${functionName}` };
+      if (there?.ScheduleExpression === ScheduleExpression && there.Target.Input === Input) return;
+      const Target = {
+        Arn: `arn:aws:lambda:eu-west-2:000000000000:function:${functionName}`,
+        Input,
+      };
       const schedule = { Name: functionName, GroupName: 'default', ScheduleExpression, Target };
       // As if a minute old, so that minute schedules run at once.
-      file.value.schedules[id] = checked(schedule, Date.now() - 60_000);
+      file.value.schedules[id] = checked(schedule, Date.now() - MINUTE_MS);
     },
     start() {
       isRunning = true;
@@ -109,28 +144,43 @@ export async function openScheduler(
 }
 
 async function run(
-  schedule: Schedule,
+  { GroupName, Name, Target }: Schedule,
+  runMs: number,
   invoke: (target: ScheduleTarget) => Promise<void>,
 ): Promise<void> {
   try {
-    await invoke(schedule.Target);
+    const Input = withContext(Target.Input ?? '{}', arn(GroupName, Name), runMs);
+    await invoke({ ...Target, Input });
   } catch (error) {
-    console.error(`The schedule ${schedule.GroupName}/${schedule.Name} failed`, error);
+    console.error(`The schedule ${GroupName}/${Name} failed`, error);
   }
 }
 
-/** The next pending run; null if there is none. */
-function nextOf(schedule: Schedule, nowMs: number): number | null {
-  if (schedule.State === 'DISABLED') return null;
-  const next = nextRun(timingOf(schedule), Math.max(schedule.lastRunMs, schedule.createdMs - 1));
-  const isDone =
-    next !== null && schedule.ScheduleExpression.startsWith('at(') && schedule.lastRunMs > 0;
-  return isDone ? null : next === null ? null : Math.max(next, nowMs);
+/** The keywords of the input, as EventBridge Scheduler replaces them; times have no fraction. */
+function withContext(input: string, scheduleArn: string, runMs: number): string {
+  return input
+    .replaceAll('<aws.scheduler.schedule-arn>', scheduleArn)
+    .replaceAll(
+      '<aws.scheduler.scheduled-time>',
+      new Date(runMs).toISOString().replace(/\.\d+Z$/, 'Z'),
+    )
+    .replaceAll('<aws.scheduler.execution-id>', randomUUID())
+    .replaceAll('<aws.scheduler.attempt-number>', '1');
 }
 
-function isDue(schedule: Schedule, nowMs: number): boolean {
-  const next = nextOf(schedule, nowMs);
-  return next !== null && next <= nowMs;
+/** Time of the first run that has not been; null if there is none. */
+function pendingRun(schedule: Schedule): number | null {
+  if (schedule.State === 'DISABLED') return null;
+  if (schedule.ScheduleExpression.startsWith('at(') && schedule.lastRunMs > 0) return null;
+  return nextRun(timingOf(schedule), Math.max(schedule.lastRunMs, schedule.createdMs - 1));
+}
+
+/** Of several runs that were missed, the latest. */
+function runNow(schedule: Schedule, nowMs: number): number {
+  const pending = pendingRun(schedule)!;
+  if (nowMs - pending < LONGEST_MISSED_MS) return pending;
+  const recent = nextRun(timingOf(schedule), nowMs - MINUTE_MS);
+  return recent !== null && recent <= nowMs ? recent : pending;
 }
 
 function timingOf(schedule: Omit<Schedule, 'lastRunMs'>): Timing {
