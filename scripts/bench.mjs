@@ -7,17 +7,25 @@ import { parseArgs, promisify } from 'node:util';
  * npm run bench [-- --json] [-- name …] [-- --devices N]: measures on this machine and prints each
  * figure with its budget. A figure over budget is marked but does not fail the run, as machines
  * differ. Each part runs in its own process, one after the other, so that they do not affect each
- * other. --devices is for the browser part; default 10,000.
+ * other. --devices is for the browser part; default 10,000. The part recordings takes a folder, and
+ * runs when it has one: npm run bench -- recordings <folder> [--only ios,junos] [--details file].
  */
 const folder = join(import.meta.dirname, 'bench');
 const LONGEST_PART_MINUTES = 15;
 const {
-  positionals: requested,
-  values: { json: asJson = false, devices },
+  positionals,
+  values: { json: asJson = false, devices, only, details },
 } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'boolean' }, devices: { type: 'string' } },
+  options: {
+    json: { type: 'boolean' },
+    devices: { type: 'string' },
+    only: { type: 'string' },
+    details: { type: 'string' },
+  },
 });
+const recordings = positionals.find((given) => given.includes('/'));
+const requested = positionals.filter((given) => given !== recordings);
 
 const parts = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && file !== 'figure.ts' && file !== 'replay-store.ts')
@@ -29,8 +37,10 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+const withoutFolder = parts.filter((name) => name !== 'recordings');
+
 const results = [];
-for (const part of requested.length > 0 ? requested : parts) {
+for (const part of requested.length > 0 ? requested : withoutFolder) {
   const { name, figures, error } = await measure(part);
   if (!asJson) console.log(`\n${name}`);
   for (const figure of figures) {
@@ -64,6 +74,9 @@ async function measure(part) {
     NODE_ENV: 'production',
     POWERTOOLS_LOG_LEVEL: 'WARN',
     ...(devices && { BENCH_DEVICES: devices }),
+    ...(recordings && { BENCH_FOLDER: recordings }),
+    ...(only && { BENCH_ONLY: only }),
+    ...(details && { BENCH_DETAILS: details }),
   };
   try {
     const { stdout } = await promisify(execFile)(

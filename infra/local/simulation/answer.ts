@@ -8,24 +8,17 @@ export interface Binding {
   value: SnmpValue;
 }
 
-/** A device's answers, independent of the protocol version (RFC 3416, section 4.2). */
-export class DeviceView {
-  readonly #device: SimulatedDevice;
-  readonly #at: number;
-
-  constructor(device: SimulatedDevice, atEpochSeconds: number) {
-    this.#device = device;
-    this.#at = atEpochSeconds;
-  }
+/** An agent's answers, independent of the protocol version (RFC 3416, section 4.2). */
+export abstract class AgentView {
+  protected abstract at(oid: readonly number[]): Binding | undefined;
+  protected abstract after(oid: readonly number[]): Binding | undefined;
 
   get(oids: readonly (readonly number[])[]): Binding[] {
-    const layout = layoutOf(this.#device);
-    return oids.map((oid) => this.#bind(objectAt(layout, oid), oid, NO_SUCH_OBJECT));
+    return oids.map((oid) => this.at(oid) ?? { oid, value: NO_SUCH_OBJECT });
   }
 
   getNext(oids: readonly (readonly number[])[]): Binding[] {
-    const layout = layoutOf(this.#device);
-    return oids.map((oid) => this.#bind(objectAfter(layout, oid), oid, END_OF_MIB_VIEW));
+    return oids.map((oid) => this.after(oid) ?? { oid, value: END_OF_MIB_VIEW });
   }
 
   /**
@@ -52,10 +45,28 @@ export class DeviceView {
     }
     return bindings;
   }
+}
 
-  #bind(object: MibObject | undefined, asked: readonly number[], missing: SnmpValue): Binding {
-    return object
-      ? { oid: object.oid, value: object.read(this.#device, this.#at) }
-      : { oid: asked, value: missing };
+/** Answers of a simulated device at a moment. */
+export class DeviceView extends AgentView {
+  readonly #device: SimulatedDevice;
+  readonly #at: number;
+
+  constructor(device: SimulatedDevice, atEpochSeconds: number) {
+    super();
+    this.#device = device;
+    this.#at = atEpochSeconds;
+  }
+
+  protected at(oid: readonly number[]): Binding | undefined {
+    return this.#bind(objectAt(layoutOf(this.#device), oid));
+  }
+
+  protected after(oid: readonly number[]): Binding | undefined {
+    return this.#bind(objectAfter(layoutOf(this.#device), oid));
+  }
+
+  #bind(object: MibObject | undefined): Binding | undefined {
+    return object && { oid: object.oid, value: object.read(this.#device, this.#at) };
   }
 }

@@ -82,7 +82,8 @@ export function integerElement(tag: number, value: number | bigint): Buffer {
   return element(tag, Buffer.from(bytes));
 }
 
-export function valueElement({ tag, value }: SnmpValue): Buffer {
+export function valueElement({ tag, value, bytes }: SnmpValue): Buffer {
+  if (bytes) return element(tag, bytes);
   switch (tag) {
     case TAGS.octetString:
       return element(tag, Buffer.from(String(value)));

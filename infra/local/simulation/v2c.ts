@@ -1,4 +1,4 @@
-import { DeviceView, type Binding } from './answer.ts';
+import { DeviceView, type AgentView, type Binding } from './answer.ts';
 import {
   element,
   integerElement,
@@ -34,23 +34,28 @@ interface Request {
   bindings: Buffer;
 }
 
-/**
- * Answer to a version 2c datagram; undefined (silence) where a real agent ignores it: another
- * version, wrong community, not a request, or not SNMP.
- */
 export function answerV2c(
   datagram: Buffer,
   device: SimulatedDevice,
   atEpochSeconds: number,
 ): Buffer | undefined {
+  const { credential } = device;
+  return 'community' in credential
+    ? answerFrom(datagram, credential.community, new DeviceView(device, atEpochSeconds))
+    : undefined;
+}
+
+/**
+ * Answer to a version 2c datagram; undefined (silence) where a real agent ignores it: another
+ * version, wrong community, not a request, or not SNMP.
+ */
+export function answerFrom(
+  datagram: Buffer,
+  community: string,
+  view: AgentView,
+): Buffer | undefined {
   const request = parse(datagram);
-  if (
-    !request ||
-    !('community' in device.credential) ||
-    request.community !== device.credential.community
-  )
-    return undefined;
-  const view = new DeviceView(device, atEpochSeconds);
+  if (request?.community !== community) return undefined;
   switch (request.pdu) {
     case PDU.get:
       return whole(request, view.get(request.oids));
@@ -105,7 +110,7 @@ function whole(request: Request, bindings: Binding[]): Buffer {
   return respond(request, ERROR.none, 0, encoded);
 }
 
-function bulk(request: Request, view: DeviceView): Buffer {
+function bulk(request: Request, view: AgentView): Buffer {
   const nonRepeaters = Math.min(Math.max(0, request.first), request.oids.length);
   const repetitions = Math.min(Math.max(0, request.second), MOST_REPETITIONS);
   const encoded: Buffer[] = [];

@@ -11,8 +11,11 @@ export const TAGS = {
   endOfMibView: 0x82,
 } as const;
 
-/** Object ids are dotted text, Counter64 is a bigint. */
-export type SnmpValue = { tag: number; value: number | bigint | string };
+/**
+ * Object ids are dotted text, Counter64 is a bigint. Bytes are the content as it is, in place of
+ * the value.
+ */
+export type SnmpValue = { tag: number; value: number | bigint | string; bytes?: Buffer };
 
 const WRAP_32 = 4_294_967_296;
 
