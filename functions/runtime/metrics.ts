@@ -19,6 +19,8 @@ export const METRICS = {
   SampleAge: MetricUnit.Seconds,
   /** Age of the newest compacted minute. */
   CompactionAge: MetricUnit.Seconds,
+  /** Requests that a table, or one of its indexes, throttled. */
+  StoreThrottles: MetricUnit.Count,
   /** Successful sign-ins of the external probe; 0 for a failure. */
   SignInsFromOutside: MetricUnit.Count,
 } as const;

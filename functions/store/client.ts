@@ -22,6 +22,7 @@ import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { tableName, type TableName } from '../runtime/tables.ts';
 import { backOff, MOST_ATTEMPTS, Unprocessed } from './back-off.ts';
 import { stored, storedItem, type Row, type StoredRow, type TransactItem } from './stored-form.ts';
+import { countThrottles } from './throttles.ts';
 
 export type { Row, TransactItem } from './stored-form.ts';
 
@@ -41,7 +42,7 @@ let client: DynamoDBClient | undefined;
  * Otherwise the SDK resolves its middleware for each request, which costs as much as running it.
  */
 export function dynamo(): DynamoDBClient {
-  client ??= lean(new DynamoDBClient({ cacheMiddleware: true }));
+  client ??= countThrottles(lean(new DynamoDBClient({ cacheMiddleware: true })));
   return client;
 }
 

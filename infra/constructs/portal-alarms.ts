@@ -1,11 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric, Stats, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { tableName, type TableName } from '../../functions/runtime/tables.ts';
 import type { ObservabilityStackProps } from '../stacks/observability-props.ts';
 import type { AlarmDefinition } from './alarms.ts';
 import type { Brand } from './brand.ts';
 import { collectorAlarms, ownMetric, visible } from './collector-alarms.ts';
+import { mailSettingsName } from './names.ts';
 
 const FIVE_MINUTES = Duration.minutes(5);
 /** Share of an AWS quota at which to request more. */
@@ -186,16 +186,9 @@ function jobAlarms({ monitoring, jobs }: ObservabilityStackProps): AlarmDefiniti
 function storeAlarms(brand: Brand): AlarmDefinition[] {
   return [
     {
-      name: 'store-reads-throttled',
-      meaning: 'Tables refuse to be read: one account or device is asked for too often.',
-      metric: storeThrottles(brand, 'ReadThrottleEvents'),
-      threshold: 10,
-      periods: 2,
-    },
-    {
-      name: 'store-writes-throttled',
-      meaning: 'Tables refuse to be written: one account or device is written too often.',
-      metric: storeThrottles(brand, 'WriteThrottleEvents'),
+      name: 'store-throttled',
+      meaning: 'Tables refuse requests: one account or device is read or written too often.',
+      metric: ownMetric(brand, 'StoreThrottles', Stats.SUM),
       threshold: 10,
       periods: 2,
     },
@@ -243,24 +236,24 @@ function clockAlarms({ monitoring, jobs }: ObservabilityStackProps): AlarmDefini
   ];
 }
 
-function messageAlarms({ limits }: Brand): AlarmDefinition[] {
+function messageAlarms(brand: Brand): AlarmDefinition[] {
   return [
     {
       name: 'text-spend',
       meaning: 'Text messages come near the limit of the month, at which SNS sends no more.',
       metric: textSpend(),
-      threshold: BUSY_SHARE * limits.textDollarsPerMonth,
+      threshold: BUSY_SHARE * brand.limits.textDollarsPerMonth,
     },
     {
       name: 'mail-bounces',
       meaning: 'Too much mail comes back: SES pauses a sender at one in ten.',
-      metric: reputation('Reputation.BounceRate'),
+      metric: reputation(brand, 'Reputation.BounceRate'),
       threshold: 0.05,
     },
     {
       name: 'mail-complaints',
       meaning: 'People call our mail spam: SES pauses a sender at one in a thousand.',
-      metric: reputation('Reputation.ComplaintRate'),
+      metric: reputation(brand, 'Reputation.ComplaintRate'),
       threshold: 0.0005,
     },
   ];
@@ -279,40 +272,15 @@ export function textSpend(): Metric {
 const errorsOf = (handler: LambdaFunction): IMetric =>
   handler.metricErrors({ period: FIVE_MINUTES });
 
-function reputation(metricName: string): IMetric {
+/** Of the brand's mails alone: those of the account are everybody's. */
+function reputation(brand: Brand, metricName: string): IMetric {
   return new Metric({
     namespace: 'AWS/SES',
     metricName,
+    dimensionsMap: { 'ses:configuration-set': mailSettingsName(brand) },
     statistic: Stats.MAXIMUM,
     period: Duration.hours(1),
   });
-}
-
-/** The most used tables; an alarm supports ten metrics. */
-const BUSY_TABLES: readonly TableName[] = [
-  'accounts',
-  'devices',
-  'polls',
-  'alerts',
-  'series',
-  'roles',
-  'viewRoles',
-  'audit',
-];
-
-function storeThrottles(brand: Brand, metricName: string): IMetric {
-  const ofTable = (name: TableName) =>
-    new Metric({
-      namespace: 'AWS/DynamoDB',
-      metricName,
-      dimensionsMap: { TableName: tableName(brand.id, name) },
-      statistic: Stats.SUM,
-      period: FIVE_MINUTES,
-    });
-  return sumOf(
-    'refused',
-    Object.fromEntries(BUSY_TABLES.map((name) => [`t_${name}`, ofTable(name)])),
-  );
 }
 
 function sumOf(label: string, usingMetrics: Record<string, IMetric>): IMetric {

@@ -26,7 +26,9 @@ const LOG_BYTES = 1_000;
 const CALL_LOG_BYTES = LOG_BYTES + 350;
 /** Duration of a minute clock. */
 const CLOCK_SECONDS = 0.5;
-const OWN_METRICS = 8;
+const OWN_METRICS = 9;
+/** Those of CloudFront and of the API look at each call. */
+const FIREWALLS_PASSED = 2;
 /** External sign-in checks: each is a clock run with API calls. */
 const CHECKS = 12 * HOURS;
 const CHECK_CALLS = 2;
@@ -115,7 +117,7 @@ export function costOfPeople(people: number, use: PeopleUse, prices: Prices): Co
   const calls = sum(({ calls: count }) => count);
   const bytes = sum((call) => call.bytes) / COMPRESSION + people * SCRIPT_BYTES;
   return {
-    'API calls and their firewall': calls * (prices.apiRequest + prices.firewallRequest),
+    'API calls, their firewalls and CloudFront': calls * costOfCall(prices),
     'Lambda, calls':
       sum(({ seconds }) => seconds) * prices.lambdaGigabyteSecond + calls * prices.lambdaRequest,
     'DynamoDB, what pages read': sum(({ store }) => store.readUnits) * prices.dynamoReadUnit,
@@ -126,6 +128,9 @@ export function costOfPeople(people: number, use: PeopleUse, prices: Prices): Co
     'Sign-in': people * prices.personMonth,
   };
 }
+
+const costOfCall = (prices: Prices) =>
+  prices.apiRequest + prices.edgeRequest + FIREWALLS_PASSED * prices.firewallRequest;
 
 /** Fixed monthly cost of a brand. */
 export function costOfBrand(fixed: Fixed, accounts: number, prices: Prices): Costs {
@@ -145,7 +150,7 @@ export function costOfBrand(fixed: Fixed, accounts: number, prices: Prices): Cos
       CHECKS *
         (CHECK_SECONDS * prices.lambdaGigabyteSecond +
           (1 + CHECK_CALLS) * prices.lambdaRequest +
-          CHECK_CALLS * (prices.apiRequest + prices.firewallRequest)) +
+          CHECK_CALLS * costOfCall(prices)) +
       prices.secretMonth +
       prices.personMonth,
     'Clocks and empty queues':

@@ -27,6 +27,8 @@ export class MailStack extends Stack {
     super(scope, id, { env: environmentOf(brand) });
     const configurationSet = new ConfigurationSet(this, 'Mail', {
       configurationSetName: mailSettingsName(brand),
+      // Its bounces and complaints by themselves, for the alarms.
+      reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
     // SES knows no key of ours: this is how the portal learns which mails it has (decision 46).

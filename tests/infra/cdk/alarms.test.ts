@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { resources } from '../../../core/contract/index.ts';
 import { METRICS, publishMetrics } from '../../../functions/runtime/metrics.ts';
 import { alarmOf, metricsOf, rings, type Story } from './cloudwatch.ts';
+import { PUBLISHED_BY_AWS } from './published-metrics.ts';
 import { ofType, root, synthesise, type CfnResource } from './synthesised.ts';
 
 const stacks = synthesise();
@@ -72,8 +73,7 @@ const STORIES: Record<string, [rings: Story, quiet: Story]> = {
   'job-runner-errors': [{ Errors: at(1, 1) }, { Errors: at(3, 1) }],
   'mail-accepted-errors': [{ Errors: at(1, 1) }, { Errors: at(3, 1) }],
   'audit-not-whole': failing(DAY),
-  'store-reads-throttled': [{ ReadThrottleEvents: at(3, 1) }, { ReadThrottleEvents: at(5, 1) }],
-  'store-writes-throttled': [{ WriteThrottleEvents: at(3, 1) }, { WriteThrottleEvents: at(5, 1) }],
+  'store-throttled': [{ StoreThrottles: at(0.5, 1) }, { StoreThrottles: at(1, 1) }],
   'planner-errors': failing(1),
   'job-clock-errors': failing(1),
   'seal-clock-errors': failing(1),
@@ -166,6 +166,60 @@ describe('a figure of our own', () => {
     ] as [{ MetricNamespace: string; MetricName: string }];
     expect(metricsOf(alarms.get('graphql-errors')!)).toMatchObject([{ Namespace, MetricName }]);
     expect(filter!.Properties['FilterPattern']).toContain('$.message = "unexpected failure"');
+  });
+});
+
+describe('a figure that AWS publishes', () => {
+  const watched = [...alarms.entries()].flatMap(([name, alarm]) =>
+    metricsOf(alarm)
+      .filter(({ Namespace }) => Namespace.startsWith('AWS/'))
+      .map((metric) => ({ name, metric })),
+  );
+
+  test.each(watched)('is watched by $name under its own name and dimensions', ({ metric }) => {
+    const service = PUBLISHED_BY_AWS[metric.Namespace];
+    const names = (metric.Dimensions ?? []).map(({ Name }) => Name).sort();
+    expect(service?.metrics[metric.MetricName], service?.page).toContainEqual(names);
+  });
+
+  test('is of something that a stack makes', () => {
+    const exported = stacks.flatMap(({ exports }) => exports);
+    const made = JSON.stringify(
+      stacks.flatMap(({ resources: all }) =>
+        Object.entries(all)
+          .filter(([, { Type }]) => Type !== 'AWS::CloudWatch::Alarm')
+          .map(([id, { Properties }]) => [id, Properties]),
+      ),
+    );
+    for (const { name, metric } of watched)
+      for (const { Name, Value } of metric.Dimensions ?? []) {
+        // CDK itself makes the output of another region that an alarm refers to.
+        const isElsewhere = JSON.stringify(Value).includes('Fn::GetStackOutput');
+        if (isElsewhere || ['Rule', 'Region'].includes(Name)) continue;
+        const [, id] = /"(?:Ref|Fn::GetAtt|Fn::ImportValue)":\[?"([^"]+)"/.exec(
+          JSON.stringify(Value),
+        ) ?? [undefined, String(Value)];
+        expect(made.includes(id!) || exported.includes(id!), `${name} ${Name} ${id}`).toBe(true);
+      }
+  });
+
+  test('is of the mails of the brand, whose bounces SES counts apart', () => {
+    const [mail] = ofType(stacks, 'AWS::SES::ConfigurationSet');
+    expect(mail!.Properties['ReputationOptions']).toEqual({ ReputationMetricsEnabled: true });
+    for (const name of ['mail-bounces', 'mail-complaints'])
+      expect(metricsOf(alarms.get(name)!)).toMatchObject([
+        { Dimensions: [{ Name: 'ses:configuration-set', Value: mail!.Properties['Name'] }] },
+      ]);
+  });
+
+  test('of a firewall is one that its rules are asked to publish', () => {
+    const [edge] = ofType(stacks, 'AWS::WAFv2::WebACL').filter(
+      ({ Properties }) => Properties['Name'] === 'northbeam-edge',
+    );
+    expect(edge!.Properties['VisibilityConfig']).toMatchObject({
+      CloudWatchMetricsEnabled: true,
+      MetricName: 'northbeam-edge',
+    });
   });
 });
 

@@ -80,12 +80,13 @@ describe('what devices cost', () => {
   });
 });
 
-test('a person costs what their pages ask for, and their sign-in', () => {
+test('a person costs what their pages ask for, through CloudFront and both firewalls, and their sign-in', () => {
   const call = { calls: 0, store: store(0, 0), bytes: 0, seconds: 0 };
   const use = { devices: 1, opening: call, refresh: { ...call, calls: 3 }, device: call };
   const costs = costOfPeople(10, use, prices);
-  expect(costs['API calls and their firewall']).toBeCloseTo(
-    10 * 22 * 4 * 60 * 3 * (prices.apiRequest + prices.firewallRequest),
+  const { apiRequest, edgeRequest, firewallRequest } = prices;
+  expect(costs['API calls, their firewalls and CloudFront']).toBeCloseTo(
+    10 * 22 * 4 * 60 * 3 * (apiRequest + edgeRequest + 2 * firewallRequest),
     6,
   );
   expect(costs['Sign-in']).toBeCloseTo(10 * prices.personMonth, 6);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listen, readAll, type Listening } from '../http.ts';
 import { signatureFault, type AccessKey } from '../signature.ts';
+import { busyTables, type Busy, type Perform } from './busy-tables.ts';
 import { DynamoDbError, type Input } from './dynalite.ts';
 import { openEngine, perform } from './engine.ts';
 import { loadRows, type PlainRow } from './load-rows.ts';
@@ -13,6 +14,8 @@ export interface DynamoDbOptions {
   /** Folder of the tables; null for memory. */
   path: string | null;
   key: AccessKey;
+  /** Never without it. */
+  busy?: Busy;
 }
 
 export interface Database extends Pick<Listening, 'url' | 'close'> {
@@ -25,8 +28,9 @@ export interface Database extends Pick<Listening, 'url' | 'close'> {
 /** DynamoDB's protocol (JSON 1.0, signatures checked) on a free port of 127.0.0.1. */
 export async function startDynamoDb(options: DynamoDbOptions): Promise<Database> {
   const engine = await openEngine(options.path);
+  const act = options.busy ? busyTables(options.busy) : perform;
   const listening = await listen(
-    (request, response) => void answer(engine, options.key, request, response),
+    (request, response) => void answer({ engine, act }, options.key, request, response),
   );
   const sweep = setInterval(() => void sweepExpired(engine), SWEEP_INTERVAL_MS).unref();
   return {
@@ -50,20 +54,25 @@ async function sweepExpired(engine: Engine): Promise<void> {
   }
 }
 
+interface Tables {
+  engine: Engine;
+  act: Perform;
+}
+
 async function answer(
-  engine: Engine,
+  tables: Tables,
   key: AccessKey,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { status, body } = await outcome(engine, key, request);
+  const { status, body } = await outcome(tables, key, request);
   if (response.destroyed) return;
   response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
   response.end(JSON.stringify(body));
 }
 
 async function outcome(
-  engine: Engine,
+  { engine, act }: Tables,
   key: AccessKey,
   request: IncomingMessage,
 ): Promise<{ status: number; body: unknown }> {
@@ -72,7 +81,7 @@ async function outcome(
     const fault = signatureFault(request, body, key);
     if (fault) throw new DynamoDbError('com.amazon.coral.service#InvalidSignatureException', fault);
     const operation = String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
-    return { status: 200, body: await perform(engine, operation, parse(body)) };
+    return { status: 200, body: await act(engine, operation, parse(body)) };
   } catch (error) {
     const known = error as Partial<DynamoDbError>;
     if (known.statusCode) return { status: known.statusCode, body: known.body };
