@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /** Loaded when it is needed: most of what a function does is without. */
 async function manager() {
   const module = await import('@aws-sdk/client-secrets-manager');
@@ -25,7 +27,25 @@ export async function keepSecretText(name: string, text: string): Promise<void> 
     await client.send(new module.PutSecretValueCommand({ SecretId: name, SecretString: text }));
   } catch (error) {
     if (!(error instanceof module.ResourceNotFoundException)) throw error;
-    await client.send(new module.CreateSecretCommand({ Name: name, SecretString: text }));
+    await create(name, text);
+  }
+}
+
+const MOST_ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 100;
+
+/** The name of a secret that was just deleted is free a moment later. */
+async function create(name: string, text: string): Promise<void> {
+  const { module, client } = await manager();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.send(new module.CreateSecretCommand({ Name: name, SecretString: text }));
+      return;
+    } catch (error) {
+      if (!(error instanceof module.InvalidRequestException) || attempt === MOST_ATTEMPTS)
+        throw error;
+      await wait(FIRST_PAUSE_MS * 2 ** (attempt - 1));
+    }
   }
 }
 

@@ -6,11 +6,15 @@ interface Secret {
   value: string;
   versionId: string;
   changedMs: number;
+  /** Deleted, and kept for the days in which it can be restored. */
+  gone?: true;
 }
 
 /** Secrets Manager in a file that only its owner may read. */
 export async function secretsService(path: string | null): Promise<Service> {
   const file = await JsonFile.open<Record<string, Secret>>(path, () => ({}));
+  /** Names of secrets that were just deleted at once, which AWS does a moment later. */
+  const leaving = new Set<string>();
   /** Versions that are not current yet. */
   const pending = new Map<string, Secret>();
   const put = async (name: string, value: unknown) => {
@@ -20,18 +24,24 @@ export async function secretsService(path: string | null): Promise<Service> {
     await file.save();
     return { ...described(name), VersionId: file.value[name].versionId };
   };
-  const named = (input: Record<string, unknown>) => {
+  const named = (input: Record<string, unknown>, mayBeGone = false) => {
     const name = nameOf(String(input['SecretId']));
     if (!Object.hasOwn(file.value, name))
       throw new AwsError(
         'ResourceNotFoundException',
         "Secrets Manager can't find the specified secret.",
       );
+    if (file.value[name]!.gone && !mayBeGone) throw markedForDeletion();
     return name;
   };
   return jsonService({
     CreateSecret: async (input) => {
       const name = String(input['Name']);
+      if (file.value[name]?.gone || leaving.delete(name))
+        throw new AwsError(
+          'InvalidRequestException',
+          "You can't create this secret because a secret with this name is already scheduled for deletion.",
+        );
       if (Object.hasOwn(file.value, name))
         throw new AwsError('ResourceExistsException', `The secret ${name} already exists.`);
       return await put(name, input['SecretString']);
@@ -74,15 +84,35 @@ export async function secretsService(path: string | null): Promise<Service> {
       };
     },
     DescribeSecret: (input) => described(named(input)),
-    ListSecrets: () => ({ SecretList: Object.keys(file.value).map(described) }),
+    ListSecrets: () => ({
+      SecretList: Object.keys(file.value)
+        .filter((name) => !file.value[name]!.gone)
+        .map(described),
+    }),
     DeleteSecret: async (input) => {
-      const name = named(input);
-      delete file.value[name];
+      const isAtOnce = input['ForceDeleteWithoutRecovery'] === true;
+      const name = named(input, isAtOnce);
+      if (isAtOnce) {
+        delete file.value[name];
+        leaving.add(name);
+      } else file.value[name]!.gone = true;
+      await file.save();
+      return described(name);
+    },
+    RestoreSecret: async (input) => {
+      const name = named(input, true);
+      delete file.value[name]!.gone;
       await file.save();
       return described(name);
     },
   });
 }
+
+const markedForDeletion = () =>
+  new AwsError(
+    'InvalidRequestException',
+    "You can't perform this operation on the secret because it was marked for deletion.",
+  );
 
 const ARN = 'arn:aws:secretsmanager:eu-west-2:000000000000:secret:';
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { addressOf, LOCAL_RULES, requireSendable, type MailRules } from './mail-rules.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Message } from './message.ts';
 import { readMime } from './mime.ts';
@@ -31,7 +33,11 @@ interface SendEmail {
 }
 
 /** SES v2 SendEmail, simple and raw, into the mailbox, and the event of each mail. */
-export function sesService(mailbox: Mailbox, publish: (event: SendEvent) => void): Service {
+export function sesService(
+  mailbox: Mailbox,
+  publish: (event: SendEvent) => void,
+  rules: MailRules = LOCAL_RULES,
+): Service {
   return async ({ method, path, body }) => {
     if (method !== 'POST' || path !== '/v2/email/outbound-emails')
       throw new AwsError('NotFoundException', `${method} ${path} is not supported`, 404);
@@ -48,12 +54,16 @@ export function sesService(mailbox: Mailbox, publish: (event: SendEvent) => void
     const to = stated.length > 0 ? stated : content.to;
     if (to.length === 0)
       throw new AwsError('BadRequestException', 'The message has no recipients.');
+    const from = input.FromEmailAddress ?? content.from;
+    requireSendable(rules, { from, to, bytes: body.length });
+    if (to.every((address) => rules.suppressed.has(addressOf(address))))
+      return json({ MessageId: randomUUID() });
     const message = await mailbox.add({
       ...content,
       kind: 'mail',
-      to,
+      to: to.filter((address) => !rules.suppressed.has(addressOf(address))),
       ...(CcAddresses.length > 0 && { copyTo: CcAddresses }),
-      from: input.FromEmailAddress ?? content.from,
+      from,
       ...(tags && { tags }),
     });
     publishSend(message, publish);

@@ -172,7 +172,7 @@ test("the proved address of another is nobody else's, whoever has the mailbox", 
   expect(local.pool.find(email)?.username).toBe(first);
 });
 
-test('an address that nobody has proved is no name to sign in with', async () => {
+test('an address that an administrator gives waits for its code too (https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminUpdateUserAttributes.html)', async () => {
   const username = await person();
   await admin.send(
     new AdminUpdateUserAttributesCommand({
@@ -182,6 +182,26 @@ test('an address that nobody has proved is no name to sign in with', async () =>
     }),
   );
   expect(local.pool.find('unproved@example.com')).toBeUndefined();
+  expect(local.pool.find(`${username}@example.com`)?.username).toBe(username);
+  expect(lastMail()).toMatchObject({ to: ['unproved@example.com'] });
+});
+
+test('people are listed in an order of the pool, page by page (https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ListUsers.html)', async () => {
+  for (let at = 0; at < 8; at += 1) await person();
+  const names: string[] = [];
+  for (
+    let PaginationToken: string | undefined, page = 0;
+    page === 0 || PaginationToken;
+    page += 1
+  ) {
+    const listed = await admin.send(
+      new ListUsersCommand({ UserPoolId, Limit: 3, PaginationToken }),
+    );
+    names.push(...(listed.Users ?? []).map(({ Username }) => Username!));
+    ({ PaginationToken } = listed);
+  }
+  expect([...names].sort()).toEqual(local.pool.users.map((user) => user.username).sort());
+  expect(names).not.toEqual([...names].sort());
 });
 
 test('a changed password needs the old one', async () => {

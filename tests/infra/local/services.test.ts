@@ -76,6 +76,14 @@ describe('S3', () => {
     ]);
   });
 
+  test('a page of another origin may not read it, as no bucket has CORS (https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html)', async () => {
+    const address = await presigned('reports/june.csv');
+    const headers = { origin: 'http://localhost:4000', 'access-control-request-method': 'GET' };
+    expect((await fetch(address, { method: 'OPTIONS', headers })).status).toBe(403);
+    const read = await fetch(address, { headers });
+    expect(read.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
   test('one that has expired, or was changed in any part, gives nothing', async () => {
     const expired = await presigned('reports/june.csv', (EXPIRES_SECONDS + 60) * 1000);
     const otherFile = await presigned('reports/june.csv');

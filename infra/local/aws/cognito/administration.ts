@@ -1,6 +1,7 @@
 import { CognitoError, invalid } from './errors.ts';
 import { listUsers } from './list-users.ts';
 import { mailMessage } from './messages.ts';
+import { mailNewAddress } from './own-account.ts';
 import { field, record, type Context, type Json, type Operations } from './operation.ts';
 import { checkPassword, temporaryPassword } from './password.ts';
 import { listAttributes, readAttributes, type Pool } from './pool.ts';
@@ -43,19 +44,20 @@ export const adminOperations: Operations = {
     return {};
   },
 
-  async AdminUpdateUserAttributes({ pool }, input) {
+  async AdminUpdateUserAttributes(context, input) {
+    const { pool } = context;
     const user = pool.require(input['Username']);
-    const changes = readAttributes(input['UserAttributes']);
-    const isNewAddress =
-      changes['email'] !== undefined && changes['email'] !== user.attributes['email'];
-    const unproved = isNewAddress ? { email_verified: 'false' } : {};
+    const { email, ...others } = readAttributes(input['UserAttributes']);
+    const isNewAddress = email !== undefined && email !== user.attributes['email'];
+    // The pool keeps the former address until the new one is proved, by its code or by the call.
+    const isWaiting = isNewAddress && email !== '' && others['email_verified'] !== 'true';
+    const changes = isWaiting || email === undefined ? others : { ...others, email };
     const attributes = Object.fromEntries(
-      Object.entries({ ...user.attributes, ...unproved, ...changes }).filter(
-        ([, value]) => value !== '',
-      ),
+      Object.entries({ ...user.attributes, ...changes }).filter(([, value]) => value !== ''),
     );
     pool.requireFreeAddress(attributes, user);
     await pool.change(user, { attributes });
+    if (isWaiting) await mailNewAddress(context, user, email);
     return {};
   },
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { invalid } from './errors.ts';
 import type { Json } from './operation.ts';
 import type { Pool } from './pool.ts';
@@ -16,7 +17,7 @@ const STANDARD = new Set([
   'status',
 ]);
 
-/** A page of people by name. The filter takes one standard attribute, = or ^= (starts with). */
+/** A page of people in no order. The filter takes one standard attribute, = or ^= (starts with). */
 export function listUsers(pool: Pool, input: Json): Json {
   const limit = input['Limit'] ?? MAX_PAGE;
   if (typeof limit !== 'number' || limit < 0 || limit > MAX_PAGE)
@@ -25,12 +26,13 @@ export function listUsers(pool: Pool, input: Json): Json {
   const after = readToken(input['PaginationToken']);
   const rest = pool.users
     .filter(matches)
-    .filter((user) => user.username > after)
-    .sort((a, b) => (a.username < b.username ? -1 : 1));
+    .map((user) => ({ user, place: placeOf(user) }))
+    .filter(({ place }) => place > after)
+    .sort((a, b) => (a.place < b.place ? -1 : 1));
   const page = rest.slice(0, limit || MAX_PAGE);
   const wanted = input['AttributesToGet'] as string[] | undefined;
   return {
-    Users: page.map((user) => ({
+    Users: page.map(({ user }) => ({
       Username: user.username,
       Enabled: user.enabled,
       UserStatus: user.status,
@@ -41,10 +43,13 @@ export function listUsers(pool: Pool, input: Json): Json {
         .map(([Name, Value]) => ({ Name, Value })),
     })),
     ...(rest.length > page.length && {
-      PaginationToken: Buffer.from(page.at(-1)!.username).toString('base64url'),
+      PaginationToken: Buffer.from(page.at(-1)!.place).toString('base64url'),
     }),
   };
 }
+
+/** The same each time, and of no meaning. */
+const placeOf = ({ username }: User) => createHash('sha256').update(username).digest('hex');
 
 function matcher(filter: unknown): (user: User) => boolean {
   if (filter === undefined || filter === '') return () => true;

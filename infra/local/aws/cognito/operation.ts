@@ -5,6 +5,7 @@ import type { Pending } from './pending.ts';
 import type { Pool } from './pool.ts';
 import type { User } from './user.ts';
 import type { Challenge } from './srp.ts';
+import type { Quotas } from './quotas.ts';
 import type { Throttle } from './throttle.ts';
 
 /** Set-up of a second factor during a sign-in; effective after a correct code. */
@@ -22,6 +23,8 @@ export interface Context {
   attempts: Attempts;
   /** Rate limit of mailed codes per name. */
   codes: Throttle;
+  /** Of the whole pool. */
+  quotas: Quotas;
   /** Sessions of a forced new password. */
   newPasswords: Pending<Begun>;
   /** Sessions that wait for a second factor's code. */

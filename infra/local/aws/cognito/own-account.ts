@@ -79,7 +79,7 @@ export const ownAccountOperations: Operations = {
 };
 
 /** The former address stays valid until the new one's code is entered. */
-async function mailNewAddress(
+export async function mailNewAddress(
   { pool, codes }: Context,
   user: User,
   address: string,

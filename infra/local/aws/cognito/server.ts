@@ -9,6 +9,7 @@ import { ownAccountOperations } from './own-account.ts';
 import { passkeyOperations } from './passkeys.ts';
 import { Pending } from './pending.ts';
 import type { Pool } from './pool.ts';
+import { Quotas } from './quotas.ts';
 import { recoveryOperations } from './recovery.ts';
 import { adminSecondFactor, secondFactorOperations } from './second-factor.ts';
 import { adminSignIn, signInOperations } from './sign-in.ts';
@@ -34,6 +35,7 @@ export function cognitoHandler(pool: Pool, key: AccessKey, prefix: string): Requ
     proofs: new Pending(),
     attempts: new Attempts(),
     codes: new Throttle(),
+    quotas: new Quotas(),
     newPasswords: new Pending(),
     secondFactors: new Pending(),
     setUps: new Pending(),
@@ -99,6 +101,7 @@ async function perform(
   name: string,
   body: Buffer,
 ): Promise<Json> {
+  context.quotas.take(name);
   if (Object.hasOwn(OPEN, name)) return await OPEN[name]!(context, parse(body));
   if (!Object.hasOwn(SIGNED, name))
     throw new CognitoError('UnknownOperationException', `${name} is not supported`);

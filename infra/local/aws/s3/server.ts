@@ -48,32 +48,13 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const cors = crossOrigin(request);
-  if (request.method === 'OPTIONS') {
-    response.writeHead(200, cors).end();
-    return;
-  }
   const {
     status,
     headers = {},
     body,
   } = await answer(store, accessKey, prefix, request).catch(failure);
-  response.writeHead(status, { 'content-type': 'application/xml', ...cors, ...headers });
+  response.writeHead(status, { 'content-type': 'application/xml', ...headers });
   response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-/** Browsers use presigned URLs from the page's origin, which differs from the bucket's. */
-function crossOrigin(request: IncomingMessage): Record<string, string> {
-  if (!request.headers.origin) return {};
-  return {
-    'access-control-allow-origin': request.headers.origin,
-    vary: 'origin',
-    'access-control-allow-methods': 'GET, PUT, HEAD',
-    'access-control-allow-headers': String(
-      request.headers['access-control-request-headers'] ?? '*',
-    ),
-    'access-control-expose-headers': 'ETag',
-  };
 }
 
 async function answer(
@@ -82,6 +63,8 @@ async function answer(
   prefix: string,
   request: IncomingMessage,
 ): Promise<Answer> {
+  // No bucket of a brand has CORS: pages of another origin link to files and read none.
+  if (request.method === 'OPTIONS') throw new S3Error(403, 'AccessForbidden');
   const raw = await readAll(request, MAX_BYTES);
   const fault = signatureFault(request, raw, accessKey);
   if (fault) throw new S3Error(fault === 'ContentMismatch' ? 400 : 403, S3_NAMES[fault]);
