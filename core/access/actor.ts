@@ -38,6 +38,8 @@ export interface Actor {
   providerId: ProviderId;
   /** Above `account`, nearest first. */
   ancestors: readonly AccountId[];
+  /** Accounts above whose people are shown to the actor by the name of the staff. */
+  staffAbove: readonly AccountId[];
   /** `account` and those below it. */
   accountIds: readonly AccountId[];
   /** Device properties that would reveal an account above. */

@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../core/access/actor.ts';
 import { provedAccountId, type AccountId, type ProviderId } from '../../core/access/scope.ts';
+import { staffAbove } from '../../core/access/staff.ts';
 import { homeOf } from '../../core/domain/person.ts';
 import { accountBranch, type AccountBranch } from '../store/accounts.ts';
 import { Unauthorized } from '../runtime/errors.ts';
 
 export interface Place extends Pick<
   Actor,
-  'home' | 'account' | 'actingAs' | 'providerId' | 'accountIds' | 'ancestors'
+  'home' | 'account' | 'actingAs' | 'providerId' | 'accountIds' | 'ancestors' | 'staffAbove'
 > {
   /** Resellers among the account and its ancestors. */
   resellers: readonly AccountId[];
@@ -33,9 +34,14 @@ export async function placeOf(
     untilEpochSeconds * 1000 > now.getTime() &&
     atHome.accountIds.includes(account);
   const homeAncestors = atHome.ancestors;
-  if (!isActing) return { home, account: home, actingAs: null, homeAncestors, ...atHome };
+  const belonging = {
+    home,
+    homeAncestors,
+    staffAbove: staffAbove([home, ...homeAncestors], atHome.resellers),
+  };
+  if (!isActing) return { ...belonging, account: home, actingAs: null, ...atHome };
   const actingAs = { account, untilEpochSeconds };
-  return { home, account, actingAs, homeAncestors, ...(await branchOf(account)) };
+  return { ...belonging, account, actingAs, ...(await branchOf(account)) };
 }
 
 /** @throws Unauthorized if the account does not exist or is not active. */

@@ -69,6 +69,7 @@ export function alertFrom(
     monitorObjectGroups: named(groups),
     acked: false,
     ackedBy: '',
+    ackedHome: '',
     ackedEpoch: 0,
     ackComment: '',
     startEpoch: startEpochSeconds,

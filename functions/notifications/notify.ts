@@ -6,6 +6,8 @@ import { holdBack } from '../store/held.ts';
 import type { Person } from '../../core/domain/person.ts';
 import { log } from '../runtime/log.ts';
 import { findAlert } from '../store/alerts.ts';
+import { acknowledgerFor } from '../reads/alert-for.ts';
+import { staffOver } from '../reads/staff-over.ts';
 import { asItIs } from '../reads/values-now.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { finishNotice, pendingNotices, putOutcomes } from '../store/notices.ts';
@@ -120,9 +122,15 @@ async function claimAll(
   { accountId, notices }: Bundle,
   now: Date,
 ): Promise<{ messages: OutgoingMessage[]; leased: Notice[]; unsure: Set<string> }> {
+  const above = await staffOver(accountId);
   const ids = [...new Set(notices.map((notice) => notice.alertId))];
   const alerts = new Map(
-    await Promise.all(ids.map(async (id) => [id, await findAlert(accountId, id)] as const)),
+    await Promise.all(
+      ids.map(async (id) => {
+        const alert = await findAlert(accountId, id);
+        return [id, alert && { ...alert, ackedBy: acknowledgerFor(above, alert) }] as const;
+      }),
+    ),
   );
   const together = notices.filter((notice) => !notice.attempts);
   const messages = new Map<string, OutgoingMessage>();

@@ -1,22 +1,31 @@
 import type { Actor } from '../../core/access/actor.ts';
+import { nameFor } from '../../core/access/staff.ts';
 import type { Alert } from '../../core/domain/alert.ts';
 import { onceFor } from '../../core/domain/once-for.ts';
+import type { StoredAlert } from '../store/alerts.ts';
 
-/** Memo by the number of groups removed. */
-const shortenedOf = onceFor((_alert: Alert) => new Map<number, Alert>());
+/** Memo by the number of groups removed and the acknowledger's name. */
+const shownOf = onceFor((_alert: StoredAlert) => new Map<string, Alert>());
 
 /**
  * An alert as the actor may read it. Groups start at the provider, one per ancestor account; those
- * above the actor's account are removed.
+ * above the actor's account are removed. Staff above a reseller have no names of their own.
  */
-export function alertFor({ ancestors }: Actor, alert: Alert): Alert {
+export function alertFor({ ancestors, staffAbove }: Actor, alert: StoredAlert): Alert {
   const above = ancestors.length;
-  if (above === 0) return alert;
-  const known = shortenedOf(alert);
-  let read = known.get(above);
+  const ackedBy = acknowledgerFor(staffAbove, alert);
+  const key = `${above} ${ackedBy}`;
+  const known = shownOf(alert);
+  let read = known.get(key);
   if (!read) {
-    read = { ...alert, monitorObjectGroups: alert.monitorObjectGroups.slice(above) };
-    known.set(above, read);
+    const { ackedHome: _home, ...rest } = alert;
+    read = { ...rest, ackedBy, monitorObjectGroups: alert.monitorObjectGroups.slice(above) };
+    known.set(key, read);
   }
   return read;
 }
+
+export const acknowledgerFor = (
+  staffAbove: Actor['staffAbove'],
+  { ackedBy: name, ackedHome: home }: StoredAlert,
+): string => nameFor(staffAbove, { name, home });

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
 import { personInWords, type Actor } from '../../core/access/actor.ts';
 import {
@@ -13,7 +13,11 @@ import { commandPuts } from './commands.ts';
 import { keptRows } from './kept-rows.ts';
 import { parseStored } from '../runtime/stored.ts';
 
-const storedAlertSchema = alertSchema.extend({ account_id: provedAccountId });
+const storedAlertSchema = alertSchema.extend({
+  account_id: provedAccountId,
+  /** Home account of whoever acknowledged it; '' when nobody did, and in older rows. */
+  ackedHome: z.string().default(''),
+});
 
 /** account_id comes from the row's key, so it is proved. */
 export type StoredAlert = z.infer<typeof storedAlertSchema>;
@@ -102,7 +106,7 @@ export async function findAlerts(
 }
 
 interface Acknowledgement {
-  by: Pick<Actor, 'sub' | 'username' | 'displayName'>;
+  by: Pick<Actor, 'sub' | 'username' | 'displayName' | 'home'>;
   comment: string;
   now: Date;
 }
@@ -127,6 +131,7 @@ export async function acknowledge(
   const change = {
     acked: true,
     ackedBy: personInWords(by),
+    ackedHome: by.home,
     ackComment: comment,
     ackedEpoch: Math.floor(now.getTime() / 1000),
     changedAtMs: now.getTime(),
@@ -134,12 +139,13 @@ export async function acknowledge(
   const command: AlertCommand = { kind: 'acknowledge', by: change.ackedBy, comment, now };
   const written = await changeEach(taken, command, {
     UpdateExpression:
-      'SET acked = :true, ackedBy = :by, ackedBySub = :sub, ackComment = :comment, ackedEpoch = :at, changedAtMs = :ms',
+      'SET acked = :true, ackedBy = :by, ackedHome = :home, ackedBySub = :sub, ackComment = :comment, ackedEpoch = :at, changedAtMs = :ms',
     ConditionExpression: 'acked = :false AND cleared = :false',
     ExpressionAttributeValues: {
       ':true': true,
       ':false': false,
       ':by': change.ackedBy,
+      ':home': by.home,
       ':sub': by.sub,
       ':comment': comment,
       ':at': change.ackedEpoch,
@@ -160,6 +166,7 @@ export async function withdrawAcknowledgements(
   const open = {
     acked: false,
     ackedBy: '',
+    ackedHome: '',
     ackComment: '',
     ackedEpoch: 0,
     changedAtMs: now.getTime(),
@@ -172,7 +179,7 @@ export async function withdrawAcknowledgements(
   };
   const written = await changeEach(taken, command, {
     UpdateExpression:
-      'SET acked = :false, ackedBy = :none, ackComment = :none, ackedEpoch = :zero, changedAtMs = :ms REMOVE ackedBySub',
+      'SET acked = :false, ackedBy = :none, ackedHome = :none, ackComment = :none, ackedEpoch = :zero, changedAtMs = :ms REMOVE ackedBySub',
     ConditionExpression:
       'acked = :true AND cleared = :false AND ackedBySub = :sub AND ackedEpoch >= :since',
     ExpressionAttributeValues: {
@@ -312,13 +319,15 @@ function readAlert(row: Row): StoredAlert {
 
 /**
  * Objects in a row only change together with changedAtMs. Rows of older releases lack figures that
- * are read as 0.
+ * are read as 0, and texts that are read as ''.
  */
 function isUnchanged(row: Row, former: Alert): boolean {
   const { id: _id, account_id: _account, ...rest } = former;
   return Object.entries(rest).every(
     ([name, value]) =>
-      typeof value === 'object' || row[name] === value || (row[name] === undefined && value === 0),
+      typeof value === 'object' ||
+      row[name] === value ||
+      (row[name] === undefined && (value === 0 || value === '')),
   );
 }
 

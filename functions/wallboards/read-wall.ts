@@ -11,6 +11,7 @@ import { scopeWithin } from '../kernel/scope.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { brandInForce } from '../reads/brand.ts';
 import { listedServices } from '../reads/listed.ts';
+import { staffOver } from '../reads/staff-over.ts';
 import { HttpError, NotFound, TooManyRequests } from '../runtime/errors.ts';
 import { machineAuditPut } from '../store/audit.ts';
 import { writeIf } from '../store/client.ts';
@@ -72,7 +73,9 @@ async function makerOf(link: WallLink, requestId: string, now: Date) {
     // In their own account, makers see all accounts below too, as on their summary.
     const isOwn = link.accountId === link.madeIn;
     const scope = isOwn ? call.scope : scopeWithin(call.actor, link.accountId);
-    return { actor: call.actor, scope };
+    // Whoever made it, the screen has the brand of the account.
+    const actor = { ...call.actor, staffAbove: await staffOver(link.accountId) };
+    return { actor, scope };
   } catch (error) {
     const isRefused =
       error instanceof HttpError && error.statusCode < 500 && !(error instanceof TooManyRequests);

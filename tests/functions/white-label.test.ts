@@ -201,6 +201,29 @@ test('a domain is asked for in the name of the reseller: the desk above gets it 
   }
 });
 
+describe.each(RESELLERS)('an acknowledgement by staff above $name', ({ side, name }) => {
+  const staff = side.account === 'calder' ? people.calderAdmin : people.northAdmin;
+  const own = customerOf({ side } as Reseller);
+  const ackedBy = async (claims: typeof own) => {
+    const { body } = await call('alerts.getAlert', claims, requests['alerts.getAlert']!(side));
+    return (body.data as { ackedBy: string }[])[0]!.ackedBy;
+  };
+
+  test(`names the desk to ${name}, and the person to the provider`, async () => {
+    await putMany('alerts', [alertRow(alertOf(RESELLERS.find((each) => each.side === side)!))]);
+    const acting = {
+      ...staff,
+      'custom:home_account_id': staff['custom:account_id']!,
+      'custom:account_id': side.account,
+      'custom:acting_until': String(Math.floor(Date.now() / 1000) + 600),
+    };
+    const request = requests['alerts.acknowledgeAlert']!(side);
+    expect(await call('alerts.acknowledgeAlert', acting, request)).toMatchObject({ status: 200 });
+    expect(await ackedBy(own)).toBe('Service desk');
+    expect(await ackedBy(acting)).toContain(staff['given_name']);
+  });
+});
+
 test('the reseller itself is told who provides', async () => {
   const read = await call('devices.getDevice', people.reseller, { query: { id: quay.device } });
   expect(JSON.stringify(read)).toContain('"DNS Name":"a.northbeam.example"');

@@ -3,6 +3,8 @@ import type { Downtime } from '../../../core/domain/downtime.ts';
 import { utcText } from '../../../core/domain/epoch.ts';
 import type { Recipient } from '../../../core/domain/recipient.ts';
 import type { ThresholdOverride } from '../../../core/domain/threshold-override.ts';
+import { acknowledgerFor } from '../../reads/alert-for.ts';
+import { staffOver } from '../../reads/staff-over.ts';
 import { alertsBehind, type StoredAlert } from '../../store/alerts.ts';
 import { downtimesIn } from '../../store/downtimes.ts';
 import { recipientGroupsOf } from '../../store/recipients.ts';
@@ -35,11 +37,14 @@ interface InList {
 }
 
 async function* everyAlert({ call }: Owned): AsyncGenerator<StoredAlert[]> {
+  const above = await staffOver(call.account);
   for (let behind = '', isLast = false; !isLast;) {
     const page = await alertsBehind(call.account, behind, ALERTS_AT_ONCE);
     behind = page.at(-1)?.id ?? '';
     isLast = page.length < ALERTS_AT_ONCE;
-    yield page.filter(isShown);
+    yield page
+      .filter(isShown)
+      .map((alert) => ({ ...alert, ackedBy: acknowledgerFor(above, alert) }));
   }
 }
 

@@ -7,6 +7,8 @@ import {
 } from '../../../core/domain/report/alert-history.ts';
 import { zonedStamp } from '../../../core/domain/wall-time.ts';
 import { seesPart } from '../../reads/visible.ts';
+import { acknowledgerFor } from '../../reads/alert-for.ts';
+import { staffOver } from '../../reads/staff-over.ts';
 import { alertsOfDevice } from '../../store/alerts.ts';
 import {
   availabilityReport,
@@ -107,6 +109,8 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
       if (!can(call.actor.grants, 'alerts', 'view')) return [];
       const nowEpochSeconds = Math.floor(call.now.getTime() / 1000);
       const answersOf = await answersOfBatch(reading);
+      // The document has the brand of the account, whoever starts the run.
+      const above = await staffOver(call.account);
       return await ofReadable(reading, 'alerts', async (service, stored) => {
         const { record, device } = stored;
         const mayReadMetrics = seesPart(call.actor, device, 'metrics');
@@ -123,7 +127,7 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
             began: zonedStamp(alert.startEpoch, input.zone),
             ended: alert.endEpoch === 0 ? '' : zonedStamp(alert.endEpoch, input.zone),
             lastedSeconds: (alert.endEpoch || nowEpochSeconds) - alert.startEpoch,
-            acknowledgedBy: alert.ackedBy,
+            acknowledgedBy: acknowledgerFor(above, alert),
           })),
         };
       });

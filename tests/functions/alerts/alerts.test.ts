@@ -182,6 +182,7 @@ describe('GET /alerts', () => {
       account_id: accountId,
       monitorObjectId: 'collector-2',
       changedAtMs: 0,
+      ackedHome: '',
     };
     await expect(requireAlert(actor, alert)).rejects.toThrow('Alert');
     expect((await watching(actor, accountId, [alert]))(alert)).toBe(false);
