@@ -2,6 +2,7 @@ import type { UserKind } from './components.ts';
 import { USER_KINDS } from './components.ts';
 import type { Grants } from './grants.ts';
 import type { AccountId, ProviderId } from './scope.ts';
+import type { Author, Staff } from './staff.ts';
 
 /** Acting in another account (ruling R-4). */
 export interface ActingAs {
@@ -38,8 +39,8 @@ export interface Actor {
   providerId: ProviderId;
   /** Above `account`, nearest first. */
   ancestors: readonly AccountId[];
-  /** Accounts above whose people are shown to the actor by the name of the staff. */
-  staffAbove: readonly AccountId[];
+  /** People above, whom the actor knows by one name. */
+  staff: Staff;
   /** `account` and those below it. */
   accountIds: readonly AccountId[];
   /** Device properties that would reveal an account above. */
@@ -51,6 +52,23 @@ export interface Actor {
 /** Name for others to read. Names are self-chosen, so the username is added. */
 export function personInWords({ displayName, username }: Pick<Actor, 'displayName' | 'username'>) {
   return displayName === username ? username : `${displayName} (${username})`;
+}
+
+/** As texts for others name them. */
+export const plainAuthor = ({
+  displayName,
+  home,
+}: {
+  displayName: string;
+  home: string;
+}): Author => ({
+  name: displayName,
+  home,
+});
+
+/** As changes store who made them. */
+export function authorOf(actor: Pick<Actor, 'displayName' | 'username' | 'home'>): Author {
+  return { name: personInWords(actor), home: actor.home };
 }
 
 /** Line breaks and characters that change the text direction. */

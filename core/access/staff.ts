@@ -1,29 +1,31 @@
 import type { AccountId } from './scope.ts';
 
-/** The name that a reseller's people and customers read for people of the accounts above. */
-export const STAFF_NAME = 'Service desk';
+/** Name of the staff for a brand that has chosen none. */
+export const DEFAULT_STAFF_NAME = 'Service desk';
 
-/**
- * Accounts whose people are shown by the name of the staff to readers of an account: those above
- * its nearest reseller. Empty for readers of the provider itself.
- * @param line ids of the account and its ancestors, nearest first
- */
-export function staffAbove(
-  line: readonly AccountId[],
-  resellers: readonly AccountId[],
-): AccountId[] {
-  const reseller = line.findIndex((id) => resellers.includes(id));
-  return reseller < 0 ? [] : line.slice(reseller + 1);
+/** People above a reseller, as the reseller's people and customers know them. */
+export interface Staff {
+  /** Their home accounts; empty for readers of the provider itself. */
+  accounts: readonly AccountId[];
+  /** The brand's name for them. */
+  name: string;
 }
 
-/**
- * Name of a person as readers see it.
- * @param home '' in rows from before it was kept; those persons may belong to the staff.
- */
-export function nameFor(
-  above: readonly AccountId[],
-  { name, home }: { name: string; home: string },
-): string {
-  const isStaff = above.length > 0 && (home === '' || above.some((id) => id === home));
-  return name !== '' && isStaff ? STAFF_NAME : name;
+export const NO_STAFF: Staff = { accounts: [], name: '' };
+
+/** A person as stored with what they did. */
+export interface Author {
+  name: string;
+  /** Home account; '' in rows from before it was stored. */
+  home: string;
+}
+
+/** Authors of old rows count as staff, since they may be. */
+export function isStaff({ accounts }: Staff, home: string): boolean {
+  return accounts.length > 0 && (home === '' || accounts.some((account) => account === home));
+}
+
+/** Name of a person for a reader; '' for nobody. */
+export function nameFor(staff: Staff, { name, home }: Author): string {
+  return name !== '' && isStaff(staff, home) ? staff.name : name;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DEFAULT_STAFF_NAME } from '../access/staff.ts';
 import { DATE_LANGUAGES } from './preferences.ts';
 import type { Reader } from './reader.ts';
 import { isZone } from './zone.ts';
@@ -63,6 +64,8 @@ export const brandSettingsSchema = z.strictObject({
   /** Address for help; '' for none. */
   support_address: z.union([z.literal(''), z.email()]),
   links: z.array(linkSchema).max(6, 'must be at most 6'),
+  /** Name of people above a reseller, for its people and customers. */
+  staff_name: line(40).min(1, 'is required'),
 });
 export type BrandSettings = z.infer<typeof brandSettingsSchema>;
 
@@ -78,6 +81,7 @@ export const brandingSchema = z.strictObject({
   language: z.enum(languages).default('en-GB'),
   support_address: z.string().default(''),
   links: z.array(linkSchema).default([]),
+  staff_name: z.string().default(DEFAULT_STAFF_NAME),
   /** Number of saves. */
   version: z.number().int().default(1),
 });
@@ -107,6 +111,12 @@ export const formerBrandSchema = z.object({
   settings: brandingSchema.omit({ id: true, account_id: true, version: true }),
 });
 export type FormerBrand = z.infer<typeof formerBrandSchema>;
+
+/** The same as stored. */
+export const storedFormerSchema = formerBrandSchema.extend({
+  /** Home account of the person; '' in older rows. */
+  saved_home: z.string().default(''),
+});
 
 export const DEFAULT_THEME: ThemeColours = {
   reports: { primary: DEFAULT_PRIMARY, secondary: '#5f6b7a' },

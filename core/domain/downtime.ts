@@ -29,6 +29,8 @@ export const downtimeSchema = z.strictObject({
   comment: z.string(),
   /** The person who planned it. */
   admin: z.string(),
+  /** Home account of that person; '' in older rows. */
+  adminHome: z.string().default(''),
   /** The customer whose person planned it; '' for the provider's own people. */
   plannedFor: z.string().default(''),
   /** The same on what was planned together: on several devices, or week after week. */

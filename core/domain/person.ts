@@ -37,6 +37,8 @@ export const personSchema = z.object({
   leasedUntilMs: z.number().optional(),
   version: z.number(),
   changedBy: z.string().default(''),
+  /** Home account of that person; '' in older rows. */
+  changedHome: z.string().default(''),
   /** Absent for whoever has chosen none. */
   preferences: preferencesSchema.optional(),
   /** The row of a job that added them, so that it does not add them again. */

@@ -17,6 +17,8 @@ const base = z.strictObject({
   source: z.enum(KEYED_SOURCE_NAMES),
   /** Displayed name of the person. */
   by: z.string(),
+  /** Home account of that person; '' in older rows. */
+  byHome: z.string().default(''),
   atMs: z.number(),
   /** How often it was tried, and when it is tried next. */
   attempts: z.number().int(),

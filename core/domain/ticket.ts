@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isStaff, type Staff } from '../access/staff.ts';
 import { provedAccountId } from '../access/scope.ts';
 import { faultWords } from './fault-words.ts';
 import type { Alert } from './alert.ts';
@@ -27,6 +28,8 @@ export const ticketSchema = z.strictObject({
     username: z.string(),
     displayName: z.string(),
     email: z.string(),
+    /** Home account; '' in older rows. */
+    home: z.string().default(''),
   }),
   /** Further addresses that get a copy. */
   copyTo: z.array(z.string()).default([]),
@@ -40,6 +43,14 @@ export const ticketSchema = z.strictObject({
     .nullable(),
 });
 export type Ticket = z.infer<typeof ticketSchema>;
+
+/** A ticket for readers who know the people above by one name. */
+export function ticketFor<T extends Pick<Ticket, 'raisedBy'>>(staff: Staff, ticket: T): T {
+  const { raisedBy } = ticket;
+  if (!isStaff(staff, raisedBy.home)) return ticket;
+  const names = { username: staff.name, displayName: staff.name, email: '' };
+  return { ...ticket, raisedBy: { ...raisedBy, ...names } };
+}
 
 const FACTS: readonly DeviceTextField[] = [
   'Customer',

@@ -2,7 +2,7 @@ import { brandFilesEnvironment } from '../gateways/brand-files.ts';
 import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
-  tables: { branding: 'read', tickets: 'append', ledger: 'write' },
+  tables: { tickets: 'append', ledger: 'write' },
   gateways: ['brandFiles:write'],
   environment: brandFilesEnvironment,
 } satisfies Needs;

@@ -20,7 +20,7 @@ export const requestDomain: Verb<typeof branding.requestDomain> = async ({
 }) => {
   requireWholeAccount(actor);
   const own = (await getAccount(account))!;
-  const { sub, username, displayName } = actor;
+  const { sub, username, displayName, home } = actor;
   const ticket: Ticket = {
     account: own.parentId || account,
     raisedIn: account,
@@ -29,7 +29,7 @@ export const requestDomain: Verb<typeof branding.requestDomain> = async ({
     stage: 'domain',
     case: caseIdOf([sub, account, domain, requestEmail], now),
     raisedAtMs: now.getTime(),
-    raisedBy: { sub, username, displayName, email: requestEmail },
+    raisedBy: { sub, username, displayName, email: requestEmail, home },
     copyTo: CCAddresses,
     device: null,
   };

@@ -1,7 +1,8 @@
+import type { Author } from '../../core/access/staff.ts';
 import type { AtSource } from '../../core/domain/at-source.ts';
 import { readMap } from '../../core/domain/device.ts';
 import { refusedSize } from '../../core/domain/property.ts';
-import { personInWords, type Actor } from '../../core/access/actor.ts';
+import { authorOf, type Actor } from '../../core/access/actor.ts';
 import { readableDevice } from '../../core/domain/device-fields.ts';
 import { changedAt, PROPERTIES_OF } from '../../core/domain/source-command.ts';
 import { sourceOver } from '../reads/source-over.ts';
@@ -54,7 +55,7 @@ export async function changeProperties(
   const after = JSON.stringify(Object.fromEntries([...kept, ...Object.entries(change.set)]));
   const refused = refusedSize(record[change.map], after);
   if (refused) throw new BadRequest(refused, 'value');
-  const by = personInWords(actor);
+  const by = authorOf(actor);
   await changeMap(
     record,
     { map: change.map, before: record[change.map], after },
@@ -72,7 +73,7 @@ export async function changeProperties(
 async function commandFor(
   { account_id: accountId, id: deviceId }: StoredRecord,
   { map, set, remove = [] }: PropertyChange,
-  said: { by: string; now: Date },
+  said: { by: Author; now: Date },
 ): Promise<{ also?: TransactItem[]; atSource?: AtSource }> {
   const source = await sourceOver(accountId, deviceId);
   const kept: readonly string[] = source ? PROPERTIES_OF[source] : [];
@@ -98,11 +99,11 @@ async function lostTo(
 
 /**
  * Somebody else was first; the newer device goes with it.
- * @param by displayed name of the person; '' when a source did it, or nobody knows.
+ * @param by NOBODY when a source did it.
  */
-export function deviceConflict(actor: Actor, { device }: StoredDevice, by: string): Conflict {
+export function deviceConflict(actor: Actor, { device }: StoredDevice, by: Author): Conflict {
   return new Conflict(
-    `${changedMeanwhile(by, 'this device')} Please look at it again and repeat your change.`,
+    `${changedMeanwhile(actor.staff, by, 'this device')} Please look at it again and repeat your change.`,
     readableDevice(device, readableParts(actor, device)),
   );
 }

@@ -1,7 +1,7 @@
 import type { devices } from '../../core/contract/devices.ts';
 import type { AtSource } from '../../core/domain/at-source.ts';
 import { isConfirmed } from '../../core/domain/confirm-word.ts';
-import { personInWords } from '../../core/access/actor.ts';
+import { authorOf } from '../../core/access/actor.ts';
 import { changedAt, learns } from '../../core/domain/source-command.ts';
 import { SOURCES } from '../../core/domain/source-key.ts';
 import { publishAlertChange } from '../gateways/live.ts';
@@ -53,7 +53,7 @@ export const deleteDevice: Verb<typeof devices.deleteDevice> = async ({
       device,
       information: `Asked ${name} to watch ${device.label} no more`,
     });
-    await askSource(record, atSource, { accountId, source, by: personInWords(actor), now }, row);
+    await askSource(record, atSource, { accountId, source, by: authorOf(actor), now }, row);
     return {
       message: `${name} is asked to watch it no more. When it has done so, the device is gone here.`,
     };

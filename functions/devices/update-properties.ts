@@ -6,6 +6,7 @@ import { BadRequest, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { requireDevice } from '../reads/visible.ts';
 import type { StoredDevice } from '../store/devices.ts';
+import { NOBODY } from '../store/versioned.ts';
 import {
   changeProperties,
   deviceConflict,
@@ -39,7 +40,7 @@ export const updateProperties: Verb<typeof devices.updateProperties> = async ({
     if (body.custom && !device.Custom.some((property) => property.name === name))
       throw new NotFound(`Property '${name}'`);
     if (former !== undefined && former !== listedValue(device, name, body.custom))
-      throw deviceConflict(actor, stored, isSetByPeople(stored, name) ? stored.changedBy : '');
+      throw deviceConflict(actor, stored, isSetByPeople(stored, name) ? stored.changedBy : NOBODY);
   }
   const set = Object.fromEntries(body.properties.map(({ name, value }) => [name, value]));
   const change: PropertyChange = { map: body.custom ? 'custom' : 'manual', set };

@@ -1,3 +1,4 @@
+import type { Author } from '../../core/access/staff.ts';
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Actor } from '../../core/access/actor.ts';
@@ -92,13 +93,13 @@ export const idIn = ({ source }: Place, unique: string): string =>
 
 /**
  * Items that store the device and send it to its source. Write them with the audit row.
- * @param by display name of the person
+ * @param by the person
  */
 export function deviceItems(
   { device, customer, site, isNewSite, shardId, source, formerClaim }: Place,
   deviceId: string,
   snmp: SnmpTarget | undefined,
-  { by, now }: { by: string; now: Date },
+  { by, now }: { by: Author; now: Date },
 ): TransactItem[] {
   const { accountId } = customer;
   const { system, custom } = fieldsOf(device);

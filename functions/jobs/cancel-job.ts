@@ -1,8 +1,10 @@
+import { plainAuthor } from '../../core/access/actor.ts';
 import type { jobs } from '../../core/contract/jobs.ts';
 import { hasEnded } from '../../core/domain/job.ts';
 import { Conflict } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { writeTogether } from '../store/client.ts';
+import { nameWithin } from '../store/staff.ts';
 import { jobCancellation } from '../store/jobs.ts';
 import { requireJob, viewOf } from './view.ts';
 
@@ -21,9 +23,10 @@ export const cancelJob: Verb<typeof jobs.cancelJob> = async ({
       viewOf(actor, await requireJob(actor, account, job.jobId)),
     );
   if (hasEnded(job)) throw await lost();
+  const starter = await nameWithin(job.accountId, plainAuthor(job.starter));
   const row = audit({
     target: job.jobId,
-    information: `Stopped ${job.title}, started by ${job.starter.displayName}, after ${job.stepsDone} of ${job.stepsInAll ?? 'unknown'} steps`,
+    information: `Stopped ${job.title}, started by ${starter}, after ${job.stepsDone} of ${job.stepsInAll ?? 'unknown'} steps`,
   });
   await writeTogether([jobCancellation(job, now), row], lost);
   return {

@@ -1,3 +1,4 @@
+import { plainAuthor } from '../../core/access/actor.ts';
 import { audiencesOf } from '../../core/access/audience.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import { scheduledJobId } from '../../core/domain/job.ts';
@@ -6,6 +7,7 @@ import { publishChange } from '../gateways/live.ts';
 import { machineAuditPut } from '../store/audit.ts';
 import { writeIf } from '../store/client.ts';
 import { jobPut } from '../store/jobs.ts';
+import { nameWithin } from '../store/staff.ts';
 import { dueSchedules, scheduleMove } from '../store/schedules.ts';
 
 /**
@@ -18,12 +20,13 @@ export async function fireDue(accountId: AccountId, now: Date): Promise<void> {
     const jobId = scheduledJobId(scheduleId, dueAtMs);
     const startedAtMs = now.getTime();
     const job = { accountId, jobId, kind, title, input, starter, scheduleId, startedAtMs };
+    const person = await nameWithin(accountId, plainAuthor(starter));
     const row = machineAuditPut(
       { kind: 'clock', name: 'schedules' },
       {
         accountId,
         target: jobId,
-        information: `Started on schedule, for ${starter.displayName}: ${title}`,
+        information: `Started on schedule, for ${person}: ${title}`,
       },
       { action: 'jobs.startOnSchedule', requestId: jobId, now },
     );

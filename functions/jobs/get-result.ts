@@ -3,7 +3,7 @@ import { jobFileLink } from '../gateways/job-files.ts';
 import { Forbidden, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { isColleaguesReport, seesAsMuch } from './colleague.ts';
-import { requireJob, viewOf } from './view.ts';
+import { requireJob, starterName, viewOf } from './view.ts';
 
 const LINK_HOLDS_SECONDS = 120;
 
@@ -17,7 +17,7 @@ export const getResult: Verb<typeof jobs.getResult> = async ({ actor, account, q
   const file = query.as === 'pdf' ? (job.result?.pdf ?? pdfOf(job.result?.file)) : job.result?.file;
   if (!isMine && isColleaguesReport(actor, job) && !(await seesAsMuch(actor, job.starter, now)))
     throw new Forbidden(
-      `It contains services or figures that only ${job.starter.displayName} sees.`,
+      `It contains services or figures that only ${starterName(actor.staff, job)} sees.`,
     );
   const isForActor = isMine || isColleaguesReport(actor, job);
   if (!isForActor || !file || fileUntilMs === null || fileUntilMs <= now.getTime())

@@ -1,4 +1,4 @@
-import { isSuperuserLevel, userKind } from '../../core/access/actor.ts';
+import { isSuperuserLevel, plainAuthor, userKind } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { Job } from '../../core/domain/job.ts';
 import type { Person } from '../../core/domain/person.ts';
@@ -9,6 +9,7 @@ import { mailFaceOf } from '../reads/mail-face.ts';
 import { accountAndAncestors } from '../store/accounts.ts';
 import { mailKeyOf } from '../store/mails.ts';
 import { peopleNow } from '../store/people.ts';
+import { nameWithin } from '../store/staff.ts';
 import { findSchedule } from '../store/schedules.ts';
 
 const MOST_NOTIFIED = 10;
@@ -34,7 +35,7 @@ export async function notifyStopped(
     blocks: [
       {
         kind: 'text',
-        text: `${job.title} was made on schedule with the rights of ${job.starter.displayName}. ${schedule.stopped.why}`,
+        text: `${job.title} was made on schedule with the rights of ${await nameWithin(accountId, plainAuthor(job.starter))}. ${schedule.stopped.why}`,
       },
       {
         kind: 'text',

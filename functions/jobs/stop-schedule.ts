@@ -1,6 +1,8 @@
+import { plainAuthor } from '../../core/access/actor.ts';
 import type { Job } from '../../core/domain/job.ts';
 import { machineAuditPut } from '../store/audit.ts';
 import { writeIf } from '../store/client.ts';
+import { nameWithin } from '../store/staff.ts';
 import { scheduleStop } from '../store/schedules.ts';
 
 /**
@@ -9,12 +11,13 @@ import { scheduleStop } from '../store/schedules.ts';
  */
 export async function stopSchedule(job: Job, why: string, now: Date): Promise<void> {
   if (job.scheduleId === undefined) return;
+  const starter = await nameWithin(job.accountId, plainAuthor(job.starter));
   const row = machineAuditPut(
     { kind: 'job', name: job.kind },
     {
       accountId: job.accountId,
       target: job.scheduleId,
-      information: `Stopped the schedule of ${job.title}, made for ${job.starter.displayName}: ${why}`,
+      information: `Stopped the schedule of ${job.title}, made for ${starter}: ${why}`,
     },
     { action: 'jobs.stopSchedule', requestId: job.jobId, now },
   );

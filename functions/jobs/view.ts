@@ -1,4 +1,5 @@
-import type { Actor } from '../../core/access/actor.ts';
+import { plainAuthor, type Actor } from '../../core/access/actor.ts';
+import { nameFor, type Staff } from '../../core/access/staff.ts';
 import { can } from '../../core/access/grants.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { JobView } from '../../core/contract/jobs.ts';
@@ -27,6 +28,10 @@ export async function requireJob(actor: Actor, account: AccountId, id: string): 
   return job;
 }
 
+/** Name of whoever started a job, for a reader. */
+export const starterName = (staff: Staff, { starter }: Pick<Job, 'starter'>): string =>
+  nameFor(staff, plainAuthor(starter));
+
 export function viewOf(actor: Actor, job: Job): JobView {
   const { jobId: id, kind, title, state, startedAtMs, stepsDone, stepsInAll, endedAtMs } = job;
   const hasFile = job.result?.file !== undefined && endedAtMs !== undefined;
@@ -35,7 +40,7 @@ export function viewOf(actor: Actor, job: Job): JobView {
     kind,
     title,
     state,
-    startedBy: job.starter.displayName,
+    startedBy: starterName(actor.staff, job),
     isMine: job.starter.sub === actor.sub,
     startedAtMs,
     endedAtMs: endedAtMs ?? null,

@@ -1,14 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../core/access/actor.ts';
+import type { Staff } from '../../core/access/staff.ts';
 import { provedAccountId, type AccountId, type ProviderId } from '../../core/access/scope.ts';
-import { staffAbove } from '../../core/access/staff.ts';
 import { homeOf } from '../../core/domain/person.ts';
 import { accountBranch, type AccountBranch } from '../store/accounts.ts';
+import { staffAbove } from '../store/staff.ts';
 import { Unauthorized } from '../runtime/errors.ts';
 
 export interface Place extends Pick<
   Actor,
-  'home' | 'account' | 'actingAs' | 'providerId' | 'accountIds' | 'ancestors' | 'staffAbove'
+  'home' | 'account' | 'actingAs' | 'providerId' | 'accountIds' | 'ancestors' | 'staff'
 > {
   /** Resellers among the account and its ancestors. */
   resellers: readonly AccountId[];
@@ -34,14 +35,11 @@ export async function placeOf(
     untilEpochSeconds * 1000 > now.getTime() &&
     atHome.accountIds.includes(account);
   const homeAncestors = atHome.ancestors;
-  const belonging = {
-    home,
-    homeAncestors,
-    staffAbove: staffAbove([home, ...homeAncestors], atHome.resellers),
-  };
-  if (!isActing) return { ...belonging, account: home, actingAs: null, ...atHome };
+  // Whoever acts below reads with the eyes of their home.
+  const belonging = { home, homeAncestors, staff: atHome.staff };
+  if (!isActing) return { account: home, actingAs: null, ...atHome, ...belonging };
   const actingAs = { account, untilEpochSeconds };
-  return { ...belonging, account, actingAs, ...(await branchOf(account)) };
+  return { account, actingAs, ...(await branchOf(account)), ...belonging };
 }
 
 /** @throws Unauthorized if the account does not exist or is not active. */
@@ -53,21 +51,27 @@ export async function providerOf(
 
 const BRANCH_MAX_AGE_MS = 5_000;
 
-const branches = new LRUCache<AccountId, { branch: AccountBranch; readAtMs: number }>({ max: 500 });
+interface Branch extends AccountBranch {
+  staff: Staff;
+}
+
+const branches = new LRUCache<AccountId, { branch: Branch; readAtMs: number }>({ max: 500 });
 
 /**
  * Cached: the tree costs two reads per call and seldom changes. Inactive accounts are not cached.
  */
-async function branchOf(accountId: AccountId): Promise<AccountBranch> {
+async function branchOf(accountId: AccountId): Promise<Branch> {
   const known = branches.get(accountId);
   const now = Date.now();
   if (known && now >= known.readAtMs && now - known.readAtMs < BRANCH_MAX_AGE_MS)
     return known.branch;
-  const branch = accountId ? await accountBranch(accountId) : undefined;
-  if (!branch) {
+  const found = accountId ? await accountBranch(accountId) : undefined;
+  if (!found) {
     branches.delete(accountId);
     throw new Unauthorized('Your account is not active. Please contact support.');
   }
+  const staff = await staffAbove([accountId, ...found.ancestors], found.resellers);
+  const branch = { ...found, staff };
   branches.set(accountId, { branch, readAtMs: now });
   return branch;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { personInWords, type Actor } from '../../core/access/actor.ts';
+import { authorOf, type Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { maintenances } from '../../core/contract/maintenances.ts';
 import type { BodyOf } from '../../core/contract/endpoint.ts';
@@ -52,6 +52,7 @@ export const createMaintenance: Verb<Create> = async ({
         timezone: body.timezone,
         comment: body.comment.trim(),
         admin: actor.displayName,
+        adminHome: actor.home,
         plannedFor: actor.customer ?? '',
         workId,
       },
@@ -74,10 +75,10 @@ export const createMaintenance: Verb<Create> = async ({
       ...(body.repeat ? { repeat: body.repeat } : {}),
     },
   };
-  const said = { accountId: account, by: personInWords(actor), now };
+  const said = { accountId: account, by: authorOf(actor), now };
   let isNew = false;
   for (const part of inTransactions(works, (each) => each)) {
-    const puts = part.map((each) => downtimePut(each, account, actor.displayName));
+    const puts = part.map((each) => downtimePut(each, account, authorOf(actor)));
     const commands = tellOfWorks('planWork', part, said);
     isNew = (await writeIf([...puts, ...commands, audit(change)])) || isNew;
   }

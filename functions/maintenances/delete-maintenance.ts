@@ -1,4 +1,4 @@
-import { personInWords } from '../../core/access/actor.ts';
+import { authorOf } from '../../core/access/actor.ts';
 import type { maintenances } from '../../core/contract/maintenances.ts';
 import { atSourceWords } from '../../core/domain/at-source.ts';
 import { changedAt } from '../../core/domain/source-command.ts';
@@ -38,7 +38,7 @@ export const deleteMaintenance: Verb<typeof maintenances.deleteMaintenance> = as
     });
     await removeDowntimes(part, {
       audit: row,
-      also: tellOfWorks('endWork', part, { accountId: account, by: personInWords(actor), now }),
+      also: tellOfWorks('endWork', part, { accountId: account, by: authorOf(actor), now }),
       lost: () => lostTo(actor, account, work.id),
     });
   }

@@ -1,4 +1,4 @@
-import { personInWords } from '../../core/access/actor.ts';
+import { authorOf } from '../../core/access/actor.ts';
 import type { Maintenance, maintenances } from '../../core/contract/maintenances.ts';
 import { workState } from '../../core/domain/downtime.ts';
 import { zonedMoment } from '../../core/domain/wall-time.ts';
@@ -66,11 +66,11 @@ async function endWork(
     after: { start: to.startEpoch, end: to.endEpoch },
   });
   await moveDowntimes([{ work, to }], {
-    by: actor.displayName,
+    by: authorOf(actor),
     audit: row,
     also: tellOfWorks('planWork', [work], {
       accountId: account,
-      by: personInWords(actor),
+      by: authorOf(actor),
       now,
     }),
     lost: () => lostTo(actor, account, work.id),

@@ -11,7 +11,6 @@ export const needs = {
     ledger: 'write',
     recipients: 'read',
     subscriptions: ['read', 'append'],
-    branding: 'read',
     workNotices: 'write',
     jobs: ['read', 'append'],
   },

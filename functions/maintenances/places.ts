@@ -1,4 +1,5 @@
 import type { Actor } from '../../core/access/actor.ts';
+import { nameFor } from '../../core/access/staff.ts';
 import { can } from '../../core/access/grants.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { Maintenance } from '../../core/contract/maintenances.ts';
@@ -60,6 +61,7 @@ function presented(actor: Actor, stored: StoredDowntime, names: Partial<Downtime
     plannedFor: _for,
     workId,
     changedBy: _by,
+    adminHome,
     startEpoch,
     endEpoch,
     atSourceBelow = {},
@@ -71,6 +73,7 @@ function presented(actor: Actor, stored: StoredDowntime, names: Partial<Downtime
   );
   return {
     ...current,
+    admin: nameFor(actor.staff, { name: work.admin, home: adminHome }),
     startDateTime: startEpoch * 1000,
     endDateTime: endEpoch * 1000,
     startDateTimeOnLocal: zonedStamp(startEpoch, work.timezone),

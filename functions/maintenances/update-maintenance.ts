@@ -1,4 +1,4 @@
-import { personInWords } from '../../core/access/actor.ts';
+import { authorOf } from '../../core/access/actor.ts';
 import type { maintenances } from '../../core/contract/maintenances.ts';
 import { workState } from '../../core/domain/downtime.ts';
 import { movedAlike } from '../../core/domain/recurrence.ts';
@@ -55,12 +55,12 @@ export const updateMaintenance: Verb<typeof maintenances.updateMaintenance> = as
       after: { start: to.startEpoch, end: to.endEpoch },
     });
     await moveDowntimes(part, {
-      by: actor.displayName,
+      by: authorOf(actor),
       audit: row,
       also: tellOfWorks(
         'planWork',
         part.map((move) => move.work),
-        { accountId: account, by: personInWords(actor), now },
+        { accountId: account, by: authorOf(actor), now },
       ),
       lost: () => lostTo(actor, account, work.id),
     });

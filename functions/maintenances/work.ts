@@ -59,7 +59,8 @@ export function requireChangeable(
   if (!maintenance) throw new NotFound('Planned work');
   if (!mayChange(actor, work))
     throw new Forbidden('This work was planned by your provider, who alone can change it.');
-  if (version !== undefined && version !== work.version) throw conflict({ work, maintenance });
+  if (version !== undefined && version !== work.version)
+    throw conflict(actor, { work, maintenance });
   return maintenance;
 }
 
@@ -147,11 +148,19 @@ export function tellOfWorks(
 export async function lostTo(actor: Actor, account: AccountId, id: string): Promise<Error> {
   const work = await findDowntime(account, id);
   const maintenance = work && (await placesOf(actor, account)).present(work);
-  return work && maintenance ? conflict({ work, maintenance }) : new NotFound('Planned work');
+  return work && maintenance
+    ? conflict(actor, { work, maintenance })
+    : new NotFound('Planned work');
 }
 
-function conflict({ work, maintenance }: Pick<FoundWork, 'work' | 'maintenance'>): Conflict {
-  return new Conflict(changedMeanwhile(work.changedBy, 'this planned work'), maintenance);
+function conflict(
+  actor: Actor,
+  { work, maintenance }: Pick<FoundWork, 'work' | 'maintenance'>,
+): Conflict {
+  return new Conflict(
+    changedMeanwhile(actor.staff, work.changedBy, 'this planned work'),
+    maintenance,
+  );
 }
 
 /** @throws BadRequest naming the invalid time. */

@@ -15,6 +15,7 @@ import { getAccount } from '../store/accounts.ts';
 import { findDevices } from '../store/devices.ts';
 import { findDowntime } from '../store/downtimes.ts';
 import { groupsOf } from '../store/groups.ts';
+import { nameWithin } from '../store/staff.ts';
 import { overridesFor } from '../store/thresholds.ts';
 import {
   CommandRefused,
@@ -40,7 +41,8 @@ export async function ask(
   const carryOut = source.commands[command.kind];
   if (!carryOut) throw new CommandRefused('It does not take this.');
   // Reader and command are of one kind, which the compiler cannot follow through a union.
-  const asks = await READERS[command.kind](command as never);
+  const by = await nameWithin(command.accountId, { name: command.by, home: command.byHome });
+  const asks = await READERS[command.kind]({ ...command, by } as never);
   for (const each of asks) await carryOut(access, each as never);
 }
 

@@ -7,7 +7,7 @@ import type { Person } from '../../core/domain/person.ts';
 import { log } from '../runtime/log.ts';
 import { findAlert } from '../store/alerts.ts';
 import { acknowledgerFor } from '../reads/alert-for.ts';
-import { staffOver } from '../reads/staff-over.ts';
+import { staffOver } from '../store/staff.ts';
 import { asItIs } from '../reads/values-now.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { finishNotice, pendingNotices, putOutcomes } from '../store/notices.ts';
@@ -122,13 +122,13 @@ async function claimAll(
   { accountId, notices }: Bundle,
   now: Date,
 ): Promise<{ messages: OutgoingMessage[]; leased: Notice[]; unsure: Set<string> }> {
-  const above = await staffOver(accountId);
+  const staff = await staffOver(accountId);
   const ids = [...new Set(notices.map((notice) => notice.alertId))];
   const alerts = new Map(
     await Promise.all(
       ids.map(async (id) => {
         const alert = await findAlert(accountId, id);
-        return [id, alert && { ...alert, ackedBy: acknowledgerFor(above, alert) }] as const;
+        return [id, alert && { ...alert, ackedBy: acknowledgerFor(staff, alert) }] as const;
       }),
     ),
   );

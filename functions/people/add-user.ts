@@ -1,4 +1,4 @@
-import type { Actor } from '../../core/access/actor.ts';
+import { personInWords, plainAuthor, type Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { BodyOf } from '../../core/contract/endpoint.ts';
 import type { users } from '../../core/contract/users.ts';
@@ -13,12 +13,14 @@ import {
   createInPool,
   NameTaken,
   poolPersonNamed,
+  type Invitation,
   type PoolPerson,
 } from '../gateways/user-pool.ts';
 import { isWithinReach } from '../reads/owned-roles.ts';
 import { Conflict } from '../runtime/errors.ts';
 import type { Change } from '../store/audit.ts';
 import type { TransactItem } from '../store/client.ts';
+import { nameWithin } from '../store/staff.ts';
 import { addPerson, findPerson } from '../store/people.ts';
 import type { Editor } from './editor.ts';
 import { nextRecord, type Attributes } from './record.ts';
@@ -72,7 +74,8 @@ export async function addUser(
     'custom:account_id': accountId,
     'custom:superuser': attributes['custom:superuser'] ?? 'false',
   };
-  const made = await inPool(actor, email, record);
+  const invitedBy = await nameWithin(accountId, plainAuthor(actor));
+  const made = await inPool(actor, email, record, { invitedBy });
   const person: Person = {
     providerId: actor.providerId,
     accountId,
@@ -82,7 +85,8 @@ export async function addUser(
     lastHereAtMs: null,
     signedOutAtSeconds: 0,
     version: 1,
-    changedBy: actor.displayName,
+    changedBy: personInWords(actor),
+    changedHome: actor.home,
     addedBy,
     createdAtMs: made.createdAtMs || now.getTime(),
   };
@@ -107,7 +111,12 @@ export function takenWords(actor: Actor, person: Person): string {
 }
 
 /** The person left in the pool by an interrupted call, else a new one. */
-async function inPool(actor: Actor, email: string, record: Attributes): Promise<PoolPerson> {
+async function inPool(
+  actor: Actor,
+  email: string,
+  record: Attributes,
+  invitation: Invitation,
+): Promise<PoolPerson> {
   const existing = await poolPersonNamed(email);
   if (existing) {
     const isOurs = Object.entries(record).every(
@@ -117,7 +126,6 @@ async function inPool(actor: Actor, email: string, record: Attributes): Promise<
     throw new Conflict(TAKEN);
   }
   const wanted = usernameFor(record['given_name'] ?? '', record['family_name'] ?? '', email);
-  const invitation = { invitedBy: actor.displayName };
   for (let number = 1; number <= MOST_NAMESAKES; number += 1) {
     const username = number === 1 ? wanted : `${wanted}${number}`;
     if (await findPerson(actor.providerId, username)) continue;

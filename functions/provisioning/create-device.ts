@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { personInWords } from '../../core/access/actor.ts';
+import { authorOf } from '../../core/access/actor.ts';
 import type { provisioning } from '../../core/contract/provisioning.ts';
 import { newDeviceOf } from '../../core/domain/provisioning.ts';
 import { deviceItems, idIn, isAsked, placeOf, refuseSnmp } from '../inventory/new-device.ts';
@@ -33,7 +33,7 @@ export const createDevice: Verb<typeof provisioning.createDevice> = async ({
     after: { ...device, site: site.name, isNewSite },
   });
   await writeTogether(
-    [...deviceItems(place, deviceId, snmp, { by: personInWords(actor), now }), row],
+    [...deviceItems(place, deviceId, snmp, { by: authorOf(actor), now }), row],
     () => new Conflict('Somebody provisioned a device here just now. Look whether it is this one.'),
   );
   const message = [

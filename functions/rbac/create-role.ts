@@ -1,4 +1,4 @@
-import { personInWords, type Actor } from '../../core/access/actor.ts';
+import { authorOf, type Actor } from '../../core/access/actor.ts';
 import { ownerBy } from '../../core/access/role-owner.ts';
 import type { rbac } from '../../core/contract/rbac.ts';
 import { Conflict } from '../runtime/errors.ts';
@@ -23,7 +23,7 @@ export const createRole: Verb<typeof rbac.createRole> = async ({ actor, body, au
   });
   const created = { role, owner: ownerBy(actor), version: 0 };
   const { version } = await saveRole(actor.providerId, created, {
-    by: personInWords(actor),
+    by: authorOf(actor),
     audit: row,
     lost: () => taken(role.name),
   });

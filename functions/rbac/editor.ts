@@ -68,7 +68,7 @@ export async function roleConflict(
   if (newer.version === readVersion)
     return new Conflict('Other roles or people were changed at the same moment. Please try again.');
   const within = (await delegatedGroups(actor)).filter(({ isWithin }) => isWithin);
-  return new Conflict(changedMeanwhile(newer.changedBy, `the role ${name}`), {
+  return new Conflict(changedMeanwhile(actor.staff, newer.changedBy, `the role ${name}`), {
     ...newer.role,
     services: entriesWithin(newer.role.services, within),
     version: newer.version,

@@ -2,6 +2,6 @@ import { baseEnvironment } from '../runtime/environment.ts';
 import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
-  tables: { roles: 'write', groups: 'read', branding: 'read', ledger: 'write' },
+  tables: { roles: 'write', groups: 'read', ledger: 'write' },
   environment: baseEnvironment,
 } satisfies Needs;

@@ -1,4 +1,4 @@
-import { personInWords } from '../../core/access/actor.ts';
+import { authorOf } from '../../core/access/actor.ts';
 import type { rbac } from '../../core/contract/rbac.ts';
 import { BadRequest } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
@@ -30,7 +30,7 @@ export const updateRole: Verb<typeof rbac.updateRole> = async ({ actor, query, b
     after: role,
   });
   const edit = {
-    by: personInWords(actor),
+    by: authorOf(actor),
     audit: row,
     lost: () => roleConflict(actor, before, before.version),
   };

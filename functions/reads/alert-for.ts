@@ -1,5 +1,5 @@
 import type { Actor } from '../../core/access/actor.ts';
-import { nameFor } from '../../core/access/staff.ts';
+import { nameFor, type Staff } from '../../core/access/staff.ts';
 import type { Alert } from '../../core/domain/alert.ts';
 import { onceFor } from '../../core/domain/once-for.ts';
 import type { StoredAlert } from '../store/alerts.ts';
@@ -11,9 +11,9 @@ const shownOf = onceFor((_alert: StoredAlert) => new Map<string, Alert>());
  * An alert as the actor may read it. Groups start at the provider, one per ancestor account; those
  * above the actor's account are removed. Staff above a reseller have no names of their own.
  */
-export function alertFor({ ancestors, staffAbove }: Actor, alert: StoredAlert): Alert {
+export function alertFor({ ancestors, staff }: Actor, alert: StoredAlert): Alert {
   const above = ancestors.length;
-  const ackedBy = acknowledgerFor(staffAbove, alert);
+  const ackedBy = acknowledgerFor(staff, alert);
   const key = `${above} ${ackedBy}`;
   const known = shownOf(alert);
   let read = known.get(key);
@@ -26,6 +26,6 @@ export function alertFor({ ancestors, staffAbove }: Actor, alert: StoredAlert): 
 }
 
 export const acknowledgerFor = (
-  staffAbove: Actor['staffAbove'],
+  staff: Staff,
   { ackedBy: name, ackedHome: home }: StoredAlert,
-): string => nameFor(staffAbove, { name, home });
+): string => nameFor(staff, { name, home });

@@ -1,5 +1,6 @@
 import type { Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
+import { DEFAULT_STAFF_NAME } from '../../core/access/staff.ts';
 import {
   brandReader,
   DEFAULT_BRANDING_ID,
@@ -55,6 +56,7 @@ export async function firstSettings(accountId: AccountId): Promise<BrandSettings
     logo_filename: '',
     portal_logo_filename: '',
     support_address: '',
+    staff_name: DEFAULT_STAFF_NAME,
     links: [],
   };
 }

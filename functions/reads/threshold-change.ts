@@ -1,4 +1,4 @@
-import { personInWords, type Actor } from '../../core/access/actor.ts';
+import { authorOf, type Actor } from '../../core/access/actor.ts';
 import { changedAt, learns } from '../../core/domain/source-command.ts';
 import { SOURCES, type SourceName } from '../../core/domain/source-key.ts';
 import type { ThresholdOverride, ThresholdPlace } from '../../core/domain/threshold-override.ts';
@@ -36,7 +36,7 @@ export async function thresholdItems(
           place,
           isUnset: saysNothing(set),
         })),
-        { accountId, source, by: personInWords(actor), now },
+        { accountId, source, by: authorOf(actor), now },
       )
     : [];
   return [

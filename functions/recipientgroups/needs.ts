@@ -7,7 +7,6 @@ export const needs = {
   tables: {
     recipients: ['read', 'append'],
     ledger: 'write',
-    branding: 'read',
     subscriptions: 'write',
   },
   gateways: ['channelSecrets:write'],

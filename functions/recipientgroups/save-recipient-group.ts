@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { personInWords } from '../../core/access/actor.ts';
+import { authorOf, type Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { ListedRecipient, recipientgroups } from '../../core/contract/recipientgroups.ts';
 import { listRefused, sameRecipient } from '../../core/domain/recipient.ts';
@@ -29,7 +29,7 @@ export const saveRecipientGroup: Verb<typeof recipientgroups.saveRecipientGroup>
   const before = await recipientGroupOf(account, scope.customer);
   if (body.id !== before.id || body.data.id !== before.id) throw new NotFound('Recipient group');
   if (body.data.version !== undefined && body.data.version !== before.version)
-    throw await conflict(account, before);
+    throw await conflict(actor, account, before);
   const wrong = listRefused(body.data.recipients, before.recipients, phonePrefixes());
   if (wrong)
     throw new BadRequest(
@@ -46,12 +46,12 @@ export const saveRecipientGroup: Verb<typeof recipientgroups.saveRecipientGroup>
     after: recipients,
   });
   const data = await save(account, { id: before.id, recipients }, before.version, {
-    by: personInWords(actor),
+    by: authorOf(actor),
     audit: row,
     beside: changed.map((addr) =>
       channelStateDelete({ accountId: account, audience: before.id, addr }),
     ),
-    lost: async () => conflict(account, await recipientGroupOf(account, scope.customer)),
+    lost: async () => conflict(actor, account, await recipientGroupOf(account, scope.customer)),
   });
   await keepSecrets(account, before.id, before.recipients, body.data.recipients);
   return {
@@ -91,9 +91,10 @@ function secretWords(recipients: readonly ListedRecipient[]): string {
 const phonePrefixes = () => readEnvironment(recipientsEnvironment).PHONE_PREFIXES.split(',');
 
 async function conflict(
+  { staff }: Actor,
   account: AccountId,
   { changedBy, id, version, recipients }: StoredRecipients,
 ): Promise<Conflict> {
   const newer = { id, version, recipients: await listed(account, { id, recipients }) };
-  return new Conflict(changedMeanwhile(changedBy, 'the recipients'), newer);
+  return new Conflict(changedMeanwhile(staff, changedBy, 'the recipients'), newer);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { plainAuthor } from '../../core/access/actor.ts';
 import type { recipientgroups } from '../../core/contract/recipientgroups.ts';
 import { SHAPES } from '../../core/domain/hook/shapes.ts';
 import { sameRecipient } from '../../core/domain/recipient.ts';
@@ -8,6 +9,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { BadRequest, NotFound } from '../runtime/errors.ts';
 import { channelStateDelete } from '../store/channel-queue.ts';
+import { nameWithin } from '../store/staff.ts';
 import { writeTogether } from '../store/client.ts';
 import { recipientGroupOf } from '../store/recipients.ts';
 import { connectionOf, requireUsable, stored } from './channels.ts';
@@ -43,7 +45,7 @@ export const testChannel: Verb<typeof recipientgroups.testChannel> = async ({
     account,
     brand: face.brandName,
     link: face.portalUrl,
-    by: actor.displayName,
+    by: await nameWithin(account, plainAuthor(actor)),
     now,
   });
   const isTaken = steps.every(({ isDone }) => isDone);

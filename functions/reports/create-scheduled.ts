@@ -3,7 +3,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { Conflict } from '../runtime/errors.ts';
 import { zoneOf } from '../reads/brand.ts';
 import { reportOwner } from './owner.ts';
-import { readSaved, writeReport } from './saved.ts';
+import { auditedReport, readSaved, writeReport } from './saved.ts';
 
 /** POST /reports/scheduled: saves a report under a new name. */
 export const createScheduled: Verb<typeof reports.createScheduled> = async (call) => {
@@ -15,7 +15,7 @@ export const createScheduled: Verb<typeof reports.createScheduled> = async (call
     accountId: account,
     target: report.name,
     information: `Saved the report '${report.name}'`,
-    after: report,
+    after: auditedReport(report),
   });
   await writeReport(call, owner, { report, former: 0, row }, () =>
     Promise.resolve(

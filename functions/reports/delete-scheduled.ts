@@ -6,7 +6,7 @@ import { reportDelete } from '../store/reports.ts';
 import { scheduleDelete } from '../store/schedules.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
 import { reportOwner, requireReport } from './owner.ts';
-import { scheduleIdOf } from './saved.ts';
+import { auditedReport, scheduleIdOf } from './saved.ts';
 
 /** DELETE /reports/scheduled: a saved report and its schedule; results that were made stay. */
 export const deleteScheduled: Verb<typeof reports.deleteScheduled> = async ({
@@ -21,7 +21,7 @@ export const deleteScheduled: Verb<typeof reports.deleteScheduled> = async ({
     accountId: account,
     target: before.name,
     information: `Removed the report '${before.name}'`,
-    before,
+    before: auditedReport(before),
   });
   await writeTogether(
     [
@@ -29,7 +29,7 @@ export const deleteScheduled: Verb<typeof reports.deleteScheduled> = async ({
       scheduleDelete(account, scheduleIdOf(owner, before.name)),
       row,
     ],
-    () => Promise.resolve(new Conflict(changedMeanwhile(changedBy, 'this report'))),
+    () => Promise.resolve(new Conflict(changedMeanwhile(actor.staff, changedBy, 'this report'))),
   );
   return { message: `The report ${before.name} is removed.` };
 };

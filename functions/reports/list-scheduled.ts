@@ -25,6 +25,7 @@ export const listScheduled: Verb<typeof reports.listScheduled> = async ({
       .map((report) => {
         const schedule = byId.get(scheduleIdOf(owner, report.name));
         return savedView(
+          actor,
           account,
           report,
           { schedule, unsubscribed: unsubscribed(report.name) },

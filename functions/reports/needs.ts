@@ -3,7 +3,6 @@ import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
   tables: {
-    branding: 'read',
     reports: 'write',
     schedules: 'write',
     jobs: ['read', 'append'],

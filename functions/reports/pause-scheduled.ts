@@ -3,7 +3,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { BadRequest, Conflict } from '../runtime/errors.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
 import { reportOwner, requireReport } from './owner.ts';
-import { requireOwnAccount, writeReport } from './saved.ts';
+import { auditedReport, requireOwnAccount, writeReport } from './saved.ts';
 
 /**
  * PUT /reports/scheduled/pause: pauses a schedule, or lets one go on that was paused or has stopped.
@@ -16,17 +16,17 @@ export const pauseScheduled: Verb<typeof reports.pauseScheduled> = async (call) 
   if (!before.rule) throw new BadRequest('report_name: has no schedule', 'report_name');
   const isPaused = body.is_paused;
   if (!isPaused) requireOwnAccount(actor, account, 'account_id');
-  const runsFor = isPaused ? before.runsFor : actor.displayName;
-  const report = { ...before, isPaused, runsFor };
+  const person = isPaused ? {} : { runsFor: actor.displayName, runsForHome: actor.home };
+  const report = { ...before, isPaused, ...person };
   const row = audit({
     accountId: account,
     target: report.name,
     information: `${isPaused ? 'Paused' : 'Resumed'} the schedule of the report '${report.name}'`,
-    before,
-    after: report,
+    before: auditedReport(before),
+    after: auditedReport(report),
   });
   await writeReport(call, owner, { report, former: version, row }, () =>
-    Promise.resolve(new Conflict(changedMeanwhile(changedBy, 'this report'))),
+    Promise.resolve(new Conflict(changedMeanwhile(actor.staff, changedBy, 'this report'))),
   );
   return {
     message: isPaused

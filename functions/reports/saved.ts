@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isSuperAccount, type Actor } from '../../core/access/actor.ts';
+import { authorOf, isSuperAccount, type Actor } from '../../core/access/actor.ts';
 import type { Unsubscribed } from '../../core/domain/subscription.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { reports, SavedReportView } from '../../core/contract/reports.ts';
@@ -9,7 +9,7 @@ import type { Schedule } from '../../core/domain/job.ts';
 import { cronOf, readableSchedule, readCron } from '../../core/domain/report/cron.ts';
 import { storedRange } from '../../core/domain/report/range.ts';
 import { reportRefused, type ReportInput } from '../../core/domain/report/request.ts';
-import type { SavedReport } from '../../core/domain/report/saved.ts';
+import { reportFor, type SavedReport } from '../../core/domain/report/saved.ts';
 import { formatFor, templateName, templatesFor } from '../../core/domain/report/templates.ts';
 import { scheduleRuleSchema, type ScheduleRule } from '../../core/domain/schedule-rule.ts';
 import { nextRuns } from '../../core/domain/schedule.ts';
@@ -58,6 +58,7 @@ export function readSaved(
     rule,
     isPaused: rule !== null && (former?.isPaused ?? false),
     runsFor: rule ? actor.displayName : '',
+    runsForHome: rule ? actor.home : '',
     hadSchedule: rule !== null || (former?.hadSchedule ?? false),
   };
 }
@@ -122,7 +123,7 @@ export async function writeReport(
   { report, former, row }: { report: SavedReport; former: number; row: TransactItem },
   lost: Lost,
 ): Promise<void> {
-  const put = reportPut(owner, report, former, actor.displayName);
+  const put = reportPut(owner, report, former, authorOf(actor));
   await writeTogether([put, scheduleItem(actor, owner, report, now), row], lost);
 }
 
@@ -142,6 +143,10 @@ export function inputOf(
   return { name, template, format, recipients, columns, filter, zone, range, account };
 }
 
+/** A saved report in an audit row, whose reader may not know the person it is made for. */
+export const auditedReport = ({ runsFor: _for, runsForHome: _home, ...report }: SavedReport) =>
+  report;
+
 interface Around {
   /** Undefined for a report without one, and for one that is paused. */
   schedule: Schedule | undefined;
@@ -149,6 +154,7 @@ interface Around {
 }
 
 export function savedView(
+  { staff }: Pick<Actor, 'staff'>,
   account: AccountId,
   report: StoredReport,
   { schedule, unsubscribed }: Around,
@@ -173,7 +179,7 @@ export function savedView(
     is_paused: isPaused,
     stopped: stopped ? { why: stopped.why, at_ms: stopped.atMs } : null,
     next_runs_ms: rule && !isPaused && !stopped ? nextRuns(rule, now.getTime(), SHOWN_RUNS) : [],
-    runs_for: report.runsFor,
+    runs_for: reportFor(staff, report).runsFor,
     unsubscribed,
     version: report.version,
   };

@@ -5,7 +5,7 @@ import { zoneOf } from '../reads/brand.ts';
 import { findSchedule } from '../store/schedules.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
 import { reportOwner, requireReport } from './owner.ts';
-import { readSaved, savedView, scheduleIdOf, writeReport } from './saved.ts';
+import { auditedReport, readSaved, savedView, scheduleIdOf, writeReport } from './saved.ts';
 import { unsubscribedBy } from './unsubscribed.ts';
 
 /** PUT /reports/scheduled: changes a saved report, whose name stays. */
@@ -18,8 +18,8 @@ export const updateScheduled: Verb<typeof reports.updateScheduled> = async (call
     const schedule = await findSchedule(account, scheduleIdOf(owner, newer.name));
     const unsubscribed = (await unsubscribedBy(owner))(newer.name);
     return new Conflict(
-      changedMeanwhile(newer.changedBy, 'this report'),
-      savedView(account, newer, { schedule, unsubscribed }, now),
+      changedMeanwhile(actor.staff, newer.changedBy, 'this report'),
+      savedView(actor, account, newer, { schedule, unsubscribed }, now),
     );
   };
   if ((body.version ?? former.version) !== former.version) throw await lost();
@@ -30,8 +30,8 @@ export const updateScheduled: Verb<typeof reports.updateScheduled> = async (call
     accountId: account,
     target: report.name,
     information: `Changed the report '${report.name}'`,
-    before,
-    after: report,
+    before: auditedReport(before),
+    after: auditedReport(report),
   });
   await writeReport(call, owner, { report, former: version, row }, lost);
   return { message: 'Success.' };

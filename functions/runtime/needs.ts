@@ -75,5 +75,7 @@ export const kernelTables = {
   people: 'read',
   roles: 'read',
   viewRoles: 'read',
+  /** Below a reseller: the brand's name of the staff. */
+  branding: 'read',
   audit: 'append',
 } as const satisfies Needs['tables'];

@@ -48,6 +48,7 @@ export const accountRowSchema = z.object({
   /** Number of saves of the help desk settings, and who made the last one. */
   deskVersion: z.number().optional(),
   deskChangedBy: z.string().optional(),
+  deskChangedHome: z.string().optional(),
   /** Below a reseller, nothing may name the provider. */
   isReseller: z.boolean().optional(),
 });
@@ -132,6 +133,7 @@ export function accountUpdate(
       | 'deskTemplate'
       | 'deskVersion'
       | 'deskChangedBy'
+      | 'deskChangedHome'
       | 'keySource'
       | 'keyAddress'
       | 'keyVersion'

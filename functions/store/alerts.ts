@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
-import { personInWords, type Actor } from '../../core/access/actor.ts';
+import { authorOf, type Actor } from '../../core/access/actor.ts';
+import type { Author } from '../../core/access/staff.ts';
 import {
   ACKNOWLEDGEMENT_UNDO_SECONDS,
   alertSchema,
@@ -128,15 +129,16 @@ export async function acknowledge(
   taken: readonly Taken[],
   { by, comment, now }: Acknowledgement,
 ): Promise<StoredAlert[]> {
+  const author = authorOf(by);
   const change = {
     acked: true,
-    ackedBy: personInWords(by),
-    ackedHome: by.home,
+    ackedBy: author.name,
+    ackedHome: author.home,
     ackComment: comment,
     ackedEpoch: Math.floor(now.getTime() / 1000),
     changedAtMs: now.getTime(),
   };
-  const command: AlertCommand = { kind: 'acknowledge', by: change.ackedBy, comment, now };
+  const command: AlertCommand = { kind: 'acknowledge', by: author, comment, now };
   const written = await changeEach(taken, command, {
     UpdateExpression:
       'SET acked = :true, ackedBy = :by, ackedHome = :home, ackedBySub = :sub, ackComment = :comment, ackedEpoch = :at, changedAtMs = :ms',
@@ -144,8 +146,8 @@ export async function acknowledge(
     ExpressionAttributeValues: {
       ':true': true,
       ':false': false,
-      ':by': change.ackedBy,
-      ':home': by.home,
+      ':by': author.name,
+      ':home': author.home,
       ':sub': by.sub,
       ':comment': comment,
       ':at': change.ackedEpoch,
@@ -173,7 +175,7 @@ export async function withdrawAcknowledgements(
   };
   const command: AlertCommand = {
     kind: 'withdrawAcknowledgement',
-    by: personInWords(by),
+    by: authorOf(by),
     comment: '',
     now,
   };
@@ -202,7 +204,7 @@ type Update = Omit<NonNullable<TransactItem['Update']>, 'TableName' | 'Key'>;
 
 interface AlertCommand {
   kind: 'acknowledge' | 'withdrawAcknowledgement';
-  by: string;
+  by: Author;
   comment: string;
   now: Date;
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { AccountId } from '../../core/access/scope.ts';
+import type { Author } from '../../core/access/staff.ts';
 import {
   brandingSchema,
-  formerBrandSchema,
+  storedFormerSchema,
   settingsOf,
   type Branding,
   type BrandSettings,
   type DEFAULT_BRANDING_ID,
-  type FormerBrand,
 } from '../../core/domain/brand.ts';
 import { get, writeTogether } from './client.ts';
 import { savedOf, versionPut, type Edit } from './versioned.ts';
@@ -25,15 +25,15 @@ export type BrandAddresses = z.infer<typeof addressesSchema>;
 const historySchema = z.object({
   savedAtMs: z.number().default(0),
   /** Newest first. */
-  former: z.array(formerBrandSchema).default([]),
+  former: z.array(storedFormerSchema).default([]),
 });
 
 export interface StoredBrand {
   branding: Branding;
   addresses: BrandAddresses;
-  changedBy: string;
+  changedBy: Author;
   savedAtMs: number;
-  former: FormerBrand[];
+  former: z.infer<typeof storedFormerSchema>[];
 }
 
 const FORMER_KEPT = 10;
@@ -43,9 +43,10 @@ export async function findBrand(
 ): Promise<StoredBrand | undefined> {
   const row = await get('branding', { accountId });
   if (!row) return undefined;
-  const { accountId: account_id, host, sender, changedBy: _by, savedAtMs, former, ...rest } = row;
+  const { accountId: account_id, host, sender, savedAtMs, former, ...rest } = row;
+  const { changedBy: _by, changedHome: _home, ...settings } = rest;
   return {
-    branding: parseStored(brandingSchema, { ...rest, account_id }),
+    branding: parseStored(brandingSchema, { ...settings, account_id }),
     addresses: parseStored(addressesSchema, { host, sender }),
     changedBy: savedOf(row).changedBy,
     ...parseStored(historySchema, { savedAtMs, former }),
@@ -66,7 +67,8 @@ export async function saveBrand(
 ): Promise<Branding> {
   const former = stored && {
     saved_at_ms: stored.savedAtMs,
-    saved_by: stored.changedBy,
+    saved_by: stored.changedBy.name,
+    saved_home: stored.changedBy.home,
     settings: settingsOf(stored.branding),
   };
   const { version: read, ...record } = stored?.branding ?? {

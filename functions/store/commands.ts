@@ -1,4 +1,5 @@
 import type { AccountId } from '../../core/access/scope.ts';
+import type { Author } from '../../core/access/staff.ts';
 import type { AtSource } from '../../core/domain/at-source.ts';
 import {
   isCommandKind,
@@ -15,15 +16,17 @@ import { parseStored } from '../runtime/stored.ts';
 import { takeLease, underLease, type Lease } from './leased.ts';
 
 type WithoutRow<Command> = Command extends SourceCommand
-  ? Omit<Command, 'accountId' | 'entry' | 'source' | 'by' | 'atMs' | 'attempts' | 'dueAtMs'>
+  ? Omit<
+      Command,
+      'accountId' | 'entry' | 'source' | 'by' | 'byHome' | 'atMs' | 'attempts' | 'dueAtMs'
+    >
   : never;
 export type NewCommand = WithoutRow<SourceCommand>;
 
 export interface CommandContext {
   accountId: AccountId;
   source: SourceName;
-  /** Display name. */
-  by: string;
+  by: Author;
   now: Date;
 }
 
@@ -40,7 +43,16 @@ export function commandPuts(
     .filter(({ kind }) => learns(source, kind) === 'when told')
     .map((each) => {
       const entry = `${thingOf(each)}#${atMs}#${each.kind}`;
-      const row = { accountId, entry, source, by, atMs, attempts: 0, dueAtMs: atMs };
+      const row = {
+        accountId,
+        entry,
+        source,
+        by: by.name,
+        byHome: by.home,
+        atMs,
+        attempts: 0,
+        dueAtMs: atMs,
+      };
       return { Put: { TableName: nameOf('ledger'), Item: { ...each, ...row } } };
     });
 }
@@ -149,7 +161,10 @@ function resultOn(command: SourceCommand, atSource: AtSource, now: Date): Transa
       const status = workAccountId
         ? { atSourceBelow: { ...work.atSourceBelow, [accountId]: returned } }
         : { atSource: returned };
-      return downtimePut({ ...work, ...status }, workAccountId ?? accountId, command.by);
+      return downtimePut({ ...work, ...status }, workAccountId ?? accountId, {
+        name: command.by,
+        home: command.byHome,
+      });
     }
     case 'setThreshold': {
       const Key = { accountId, target: thresholdTarget(command.place) };

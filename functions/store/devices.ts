@@ -7,6 +7,8 @@ import {
 } from '../../core/domain/device.ts';
 import { snmpTargetSchema, type SnmpTarget } from '../../core/domain/snmp-credential.ts';
 import type { AccountId, Scope } from '../../core/access/scope.ts';
+import type { Author } from '../../core/access/staff.ts';
+import { changerIn } from './versioned.ts';
 import {
   getMany,
   nameOf,
@@ -40,9 +42,9 @@ export class StoredDevice {
     return (this.#record ??= readRecord(this.#row()));
   }
 
-  /** Last person to change its properties; '' if unknown. */
-  get changedBy(): string {
-    return String(this.#row()['changedBy'] ?? '');
+  /** Last person to change its properties. */
+  get changedBy(): Author {
+    return changerIn(this.#row());
   }
 
   get shardId(): string {
@@ -140,8 +142,7 @@ export interface MapChange {
 }
 
 export interface MapEdit {
-  /** Display name. */
-  by: string;
+  by: Author;
   now: Date;
   audit: TransactItem;
   /** Extra items for the transaction. */
@@ -166,7 +167,7 @@ export async function changeMap(
         Update: {
           TableName: nameOf('devices'),
           Key: { accountId: record.account_id, deviceId: record.id },
-          UpdateExpression: `SET #map = :after, changedAtMs = :ms, changedBy = :by${atSource ? ', atSource = :atSource' : ''}`,
+          UpdateExpression: `SET #map = :after, changedAtMs = :ms, changedBy = :by, changedHome = :home${atSource ? ', atSource = :atSource' : ''}`,
           ConditionExpression:
             'attribute_exists(deviceId) AND attribute_not_exists(deleted) AND (#map = :before OR (attribute_not_exists(#map) AND :before = :none))',
           ExpressionAttributeNames: { '#map': change.map },
@@ -175,7 +176,8 @@ export async function changeMap(
             ':before': change.before,
             ':none': '{}',
             ':ms': now.getTime(),
-            ':by': by,
+            ':by': by.name,
+            ':home': by.home,
             ...(atSource && { ':atSource': atSource }),
           },
         },

@@ -1,4 +1,5 @@
 import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
+import type { Author } from '../../core/access/staff.ts';
 import type { KeyedSource } from '../../core/domain/source-key.ts';
 import {
   downtimeSchema,
@@ -54,7 +55,7 @@ export async function findDowntimes(
 export function downtimePut(
   { account_id: _account, id: downtimeId, ...rest }: Downtime,
   accountId: AccountId,
-  by: string,
+  by: Author,
 ): TransactItem {
   return versionPut('downtimes', { ...rest, accountId, downtimeId }, 0, by);
 }
@@ -109,10 +110,10 @@ export function sourcesOfWork({
 }
 
 function readDowntime(account_id: AccountId, row: Row): StoredDowntime {
-  const { accountId: _account, downtimeId: id, version: _version, changedBy: _by, ...rest } = row;
+  const { accountId: _account, downtimeId: id, version, changedBy, changedHome, ...rest } = row;
   return {
     ...parseStored(downtimeSchema, { ...rest, account_id, id }),
     account_id,
-    ...savedOf(row),
+    ...savedOf({ version, changedBy, changedHome }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Author } from '../../core/access/staff.ts';
 import type { ProviderId } from '../../core/access/scope.ts';
 import { personSchema, type Person } from '../../core/domain/person.ts';
 import { changesOf, countChange } from './change-counter.ts';
@@ -119,9 +120,12 @@ export type PersonChange = Partial<
 export async function changePerson(
   person: Person,
   change: PersonChange,
-  { by, rows, lost }: { by: string; rows: readonly TransactItem[]; lost: Lost },
+  { by, rows, lost }: { by: Author; rows: readonly TransactItem[]; lost: Lost },
 ): Promise<void> {
-  await writeTogether([nextPut(person, { ...change, changedBy: by }), ...rows], lost);
+  await writeTogether(
+    [nextPut(person, { ...change, changedBy: by.name, changedHome: by.home }), ...rows],
+    lost,
+  );
   await peopleChanged(person.providerId);
 }
 
@@ -195,8 +199,14 @@ export async function notePerson(
 
 /** Adds a person of the pool who is missing in the table. */
 export async function addSeen(
-  seen: Omit<Person, 'signedOutAtSeconds' | 'version' | 'changedBy'>,
+  seen: Omit<Person, 'signedOutAtSeconds' | 'version' | 'changedBy' | 'changedHome'>,
 ): Promise<void> {
-  const item = newPersonPut({ ...seen, signedOutAtSeconds: 0, version: 1, changedBy: '' });
+  const item = newPersonPut({
+    ...seen,
+    signedOutAtSeconds: 0,
+    version: 1,
+    changedBy: '',
+    changedHome: '',
+  });
   if (await writeIf([item])) await peopleChanged(seen.providerId);
 }

@@ -1,8 +1,9 @@
 import type { AccountId } from '../../core/access/scope.ts';
+import type { Author } from '../../core/access/staff.ts';
 import type { Channel } from '../../core/domain/channel.ts';
 import { recipientSchema, sameRecipient, type Recipient } from '../../core/domain/recipient.ts';
 import { get, query, writeTogether, type Row, type TransactItem } from './client.ts';
-import { savedOf, versionPut, type Edit, type Saved } from './versioned.ts';
+import { NOBODY, savedOf, versionPut, type Edit, type Saved } from './versioned.ts';
 import { parseStored } from '../runtime/stored.ts';
 
 export interface RecipientGroup {
@@ -33,7 +34,7 @@ export async function recipientGroupOf(
 ): Promise<StoredRecipients> {
   const groupId = recipientGroupId(customer);
   const row = await get('recipients', { accountId, groupId });
-  if (!row) return { id: groupId, recipients: [], version: 0, changedBy: '' };
+  if (!row) return { id: groupId, recipients: [], version: 0, changedBy: NOBODY };
   return { id: groupId, recipients: recipientsIn(row), ...savedOf(row) };
 }
 
@@ -89,7 +90,7 @@ export const recipientGroupPut = (
   accountId: AccountId,
   { id: groupId, recipients }: RecipientGroup,
   former: number,
-  by: string,
+  by: Author,
 ): TransactItem => {
   const channels = recipients.filter(({ method }) => method === 'CHANNEL');
   const others = recipients.filter(({ method }) => method !== 'CHANNEL');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { AccountId } from '../../core/access/scope.ts';
+import type { Author } from '../../core/access/staff.ts';
 import { savedReportSchema, type SavedReport } from '../../core/domain/report/saved.ts';
 import { get, query, type Row, type TransactItem } from './client.ts';
 import { savedOf, versionDelete, versionPut, type Saved } from './versioned.ts';
@@ -44,7 +45,7 @@ export function reportPut(
   owner: ReportOwner,
   report: SavedReport,
   former: number,
-  by: string,
+  by: Author,
 ): TransactItem {
   return versionPut('reports', { ...keyOf(owner, report.name), report }, former, by);
 }

@@ -1,3 +1,4 @@
+import { nameFor, type Author, type Staff } from '../../core/access/staff.ts';
 import { TABLES, type TableName } from '../runtime/tables.ts';
 import { nameOf, type Key, type Lost, type Row, type TransactItem } from './client.ts';
 
@@ -5,13 +6,11 @@ import { nameOf, type Key, type Lost, type Row, type TransactItem } from './clie
 export interface Saved {
   /** 1 for rows from before versions. */
   version: number;
-  /** Display name; '' for rows from before it was stored. */
-  changedBy: string;
+  changedBy: Author;
 }
 
 export interface Edit {
-  /** Display name; '' where nobody sees it. */
-  by: string;
+  by: Author;
   /** Written in the same transaction. */
   audit: TransactItem;
   /** Error of a concurrent change. */
@@ -19,20 +18,27 @@ export interface Edit {
 }
 
 export function savedOf(row: Row): Saved {
-  return { version: Number(row['version'] ?? 1), changedBy: String(row['changedBy'] ?? '') };
+  return { version: Number(row['version'] ?? 1), changedBy: changerIn(row) };
 }
 
+/** Who has changed a row last; no name in rows from before it was stored. */
+export function changerIn(row: Row): Author {
+  return { name: String(row['changedBy'] ?? ''), home: String(row['changedHome'] ?? '') };
+}
+
+export const NOBODY: Author = { name: '', home: '' };
+
 /** Conflict message: "Ruth Calloway has changed the recipients meanwhile." */
-export function changedMeanwhile(changedBy: string, what: string): string {
-  return `${changedBy || 'Somebody else'} has changed ${what} meanwhile.`;
+export function changedMeanwhile(staff: Staff, changedBy: Author, what: string): string {
+  return `${nameFor(staff, changedBy) || 'Somebody else'} has changed ${what} meanwhile.`;
 }
 
 /** @param former version that the change is based on; 0 if the row must not exist */
-export function versionPut(table: TableName, row: Key, former: number, by: string): TransactItem {
+export function versionPut(table: TableName, row: Key, former: number, by: Author): TransactItem {
   return {
     Put: {
       TableName: nameOf(table),
-      Item: { ...row, version: former + 1, changedBy: by },
+      Item: { ...row, version: former + 1, changedBy: by.name, changedHome: by.home },
       ...unchanged(table, former),
     },
   };

@@ -11,7 +11,7 @@ import {
   type UserViewSettings,
 } from '../../core/domain/view.ts';
 import { ConditionFailed, get, writeIf, type TransactItem } from './client.ts';
-import { versionPut } from './versioned.ts';
+import { NOBODY, versionPut } from './versioned.ts';
 import { parseStored } from '../runtime/stored.ts';
 
 const viewSettingsSchema = z.object({
@@ -68,7 +68,7 @@ export async function changeViewSettings(
   for (let attempt = 1; ; attempt += 1) {
     const before = await viewSettingsOf(owner);
     const next = { owner: owner.key, component: COMPONENT, ...change(before) };
-    const put = versionPut('viewSettings', next, before.version, '');
+    const put = versionPut('viewSettings', next, before.version, NOBODY);
     if (await writeIf([put, audit])) return;
     if (attempt === ATTEMPTS) throw new ConditionFailed();
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
 import { workNoticeSchema, type WorkNotice } from '../../core/domain/work-notice.ts';
 import { nameOf, query, writeIf, type Row, type TransactItem } from './client.ts';
-import { versionPut } from './versioned.ts';
+import { NOBODY, versionPut } from './versioned.ts';
 import { parseStored } from '../runtime/stored.ts';
 
 export interface StoredWorkNotice extends WorkNotice {
@@ -59,7 +59,7 @@ export async function putWorkNotice(
     noticeId: noticeIdOf(work, notice),
     expiresAt: notice.endEpoch + KEPT_SECONDS,
   };
-  return await writeIf([versionPut('workNotices', row, former, '')]);
+  return await writeIf([versionPut('workNotices', row, former, NOBODY)]);
 }
 
 /** Stores the outcome, unless a later notice replaced this one. */
@@ -130,6 +130,7 @@ function readNotice(row: Row): StoredWorkNotice {
     version,
     linkDigest,
     changedBy: _by,
+    changedHome: _home,
     expiresAt: _end,
     ...rest
   } = row;

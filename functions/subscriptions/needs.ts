@@ -2,6 +2,6 @@ import { mailFaceEnvironment } from '../gateways/mail.ts';
 import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
-  tables: { subscriptions: 'write', branding: 'read', ledger: 'write' },
+  tables: { subscriptions: 'write', ledger: 'write' },
   environment: mailFaceEnvironment,
 } satisfies Needs;

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { DeskCase } from '../../core/domain/desk-hook.ts';
+import { ticketFor } from '../../core/domain/ticket.ts';
 import { provingSecret } from '../gateways/desk-secrets.ts';
 import { postHook } from '../gateways/hook.ts';
 import { CallRefused } from '../gateways/outside-call.ts';
@@ -9,6 +10,7 @@ import { log } from '../runtime/log.ts';
 import { forEachAccount } from '../reads/each-account.ts';
 import { deskAddress, helpDeskOf, type HelpDesk } from '../reads/help-desk.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
+import { staffOver } from '../store/staff.ts';
 import { mailKeyOf } from '../store/mails.ts';
 import {
   dueTickets,
@@ -98,11 +100,15 @@ function refusalOf(
  * @returns undefined while it is not known whether the mail service has the mail.
  */
 async function handOver(
-  { ticket, replyKey }: WaitingTicket,
+  { ticket: stored, replyKey }: WaitingTicket,
   desk: HelpDesk,
   now: Date,
 ): Promise<DeskCase | undefined> {
-  const face = await mailFaceOf(ticket.raisedIn ?? ticket.account);
+  // A desk above knows its people by their names; copies below do not.
+  const readBelow = desk.isKnown || stored.raisedIn !== null;
+  const account = stored.raisedIn ?? stored.account;
+  const ticket = readBelow ? ticketFor(await staffOver(account), stored) : stored;
+  const face = await mailFaceOf(account);
   if (!desk.hook) {
     const mails = ticketMails(ticket, { to: deskAddress(desk), face });
     for (const [at, mail] of mails.entries()) {

@@ -1,3 +1,5 @@
+import { plainAuthor } from '../../core/access/actor.ts';
+import { nameFor } from '../../core/access/staff.ts';
 import type { tickets } from '../../core/contract/tickets.ts';
 import { ticketProgressSchema } from '../../core/domain/ticket.ts';
 import type { Verb } from '../kernel/serve.ts';
@@ -22,10 +24,11 @@ export const listTickets: Verb<typeof tickets.listTickets> = async ({ actor, sco
   return {
     data: listed.map((ticket) => ({
       ...ticketProgressSchema.strip().parse(ticket),
+      deskUrl: isKnown ? ticket.deskUrl : '',
       refusal: ticket.refusal === '' || isKnown ? ticket.refusal : NOT_TAKEN,
       case: ticket.case,
       title: ticket.title,
-      raisedBy: ticket.raisedBy.displayName,
+      raisedBy: nameFor(actor.staff, plainAuthor(ticket.raisedBy)),
       raisedAtMs: ticket.raisedAtMs,
     })),
   };

@@ -8,7 +8,6 @@ export const needs = {
   tables: {
     tickets: 'write',
     accounts: 'write',
-    branding: 'read',
     devices: 'read',
     ledger: 'write',
   },

@@ -106,7 +106,12 @@ async function replyTo(
 function testTicket(
   account: Ticket['account'],
   key: string,
-  { sub, username, displayName }: Pick<Ticket['raisedBy'], 'sub' | 'username' | 'displayName'>,
+  {
+    sub,
+    username,
+    displayName,
+    home,
+  }: Pick<Ticket['raisedBy'], 'sub' | 'username' | 'displayName' | 'home'>,
   now: Date,
 ): Ticket {
   return ticketSchema.parse({
@@ -116,7 +121,7 @@ function testTicket(
     description: 'Nothing is wrong.',
     stage: 'live',
     raisedAtMs: now.getTime(),
-    raisedBy: { sub, username, displayName, email: '' },
+    raisedBy: { sub, username, displayName, email: '', home },
     device: null,
   });
 }

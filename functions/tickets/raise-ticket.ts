@@ -1,5 +1,6 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/access/actor.ts';
+import { isStaff } from '../../core/access/staff.ts';
 import { mayOnDevice } from '../../core/access/device-rights.ts';
 import type { tickets } from '../../core/contract/tickets.ts';
 import { readableDevice } from '../../core/domain/device-fields.ts';
@@ -9,6 +10,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { helpDeskOf } from '../reads/help-desk.ts';
 import { readableParts, requireDevice, seesDevice } from '../reads/visible.ts';
 import { devicesOf } from '../store/devices.ts';
+import { staffOver } from '../store/staff.ts';
 import { findTicket, putTicket } from '../store/tickets.ts';
 import { caseIdOf } from '../reads/case-id.ts';
 
@@ -32,9 +34,10 @@ export const raiseTicket: Verb<typeof tickets.raiseTicket> = async ({
       ? null
       : (await requireDevice(actor, scope, deviceId, 'raiseTicket', 'manage')).device;
   if (!device) await requireSomeDevice(actor, account);
-  const { sub, username, displayName } = actor;
+  const { sub, username, displayName, home } = actor;
   const desk = await helpDeskOf(account);
-  const email = desk.isKnown ? actor.email : '';
+  const isAbove = isStaff(await staffOver(account), home);
+  const email = desk.isKnown && !isAbove ? actor.email : '';
   const ticket: Ticket = {
     account,
     raisedIn: null,
@@ -43,7 +46,7 @@ export const raiseTicket: Verb<typeof tickets.raiseTicket> = async ({
     stage,
     case: caseIdOf([sub, account, deviceId ?? '', title, description], now),
     raisedAtMs: now.getTime(),
-    raisedBy: { sub, username, displayName, email },
+    raisedBy: { sub, username, displayName, email, home },
     copyTo: [],
     device: device && deviceOfTicket(readableDevice(device, readableParts(actor, device))),
   };

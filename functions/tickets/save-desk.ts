@@ -1,3 +1,4 @@
+import { personInWords, type Actor } from '../../core/access/actor.ts';
 import type { tickets } from '../../core/contract/tickets.ts';
 import { placeOf } from '../../core/domain/hook/connection.ts';
 import { EXAMPLE_MESSAGE } from '../../core/domain/hook/message.ts';
@@ -20,7 +21,7 @@ export const saveDesk: Verb<typeof tickets.saveDesk> = async ({ actor, account, 
   const found = await getAccount(account);
   if (!found) throw new NotFound('Account');
   const { deskVersion: former = 0 } = found;
-  if ((body.version ?? former) !== former) throw await newerDesk(found);
+  if ((body.version ?? former) !== former) throw await newerDesk(actor, found);
   const desk = await checkedDesk(found, body);
   if (desk) await requireAnswer(desk, body.shape === undefined ? 'url' : 'settings.address');
   const newSecrets = [body.secret, body.token].filter((secret) => secret !== undefined).length;
@@ -39,10 +40,11 @@ export const saveDesk: Verb<typeof tickets.saveDesk> = async ({ actor, account, 
     deskSettings: isPlain ? {} : { ...desk?.connection.settings },
     deskTemplate: desk?.connection.template ?? '',
     deskVersion,
-    deskChangedBy: actor.displayName,
+    deskChangedBy: personInWords(actor),
+    deskChangedHome: actor.home,
   };
   await writeTogether([accountUpdate(found, change), row], async () =>
-    newerDesk((await getAccount(account)) ?? found),
+    newerDesk(actor, (await getAccount(account)) ?? found),
   );
   // When two save at once, the secrets go with the desk that is kept.
   if (desk && body.secret !== undefined) await keepDeskSecret(account, body.secret);
@@ -89,7 +91,8 @@ const shown = (connection: CheckedDesk['connection'] | undefined) =>
     ? { ...connection, url: connection.shape === 'PLAIN' ? connection.settings['address'] : '' }
     : { url: '' };
 
-async function newerDesk(account: AccountRow): Promise<Conflict> {
-  const by = changedMeanwhile(account.deskChangedBy ?? '', `the help desk of ${account.name}`);
+async function newerDesk({ staff }: Actor, account: AccountRow): Promise<Conflict> {
+  const author = { name: account.deskChangedBy ?? '', home: account.deskChangedHome ?? '' };
+  const by = changedMeanwhile(staff, author, `the help desk of ${account.name}`);
   return new Conflict(by, await deskOf(account));
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { plainAuthor } from '../../core/access/actor.ts';
 import type { tickets } from '../../core/contract/tickets.ts';
 import { SHAPES } from '../../core/domain/hook/shapes.ts';
 import { stepsOfTrial } from '../gateways/hook-trial.ts';
@@ -6,6 +7,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { BadRequest, NotFound } from '../runtime/errors.ts';
 import { getAccount } from '../store/accounts.ts';
+import { nameWithin } from '../store/staff.ts';
 import { writeTogether } from '../store/client.ts';
 import { checkedDesk } from './desk.ts';
 import { requireWholeAccount } from './whole-account.ts';
@@ -37,7 +39,7 @@ export const testDesk: Verb<typeof tickets.testDesk> = async ({
     account,
     brand: face.brandName,
     link: face.portalUrl,
-    by: actor.displayName,
+    by: await nameWithin(account, plainAuthor(actor)),
     now,
   });
   const isTaken = steps.every(({ isDone }) => isDone);

@@ -134,7 +134,13 @@ export const jobRunnerNeeds = {
 } satisfies Needs;
 
 export const jobClockNeeds = {
-  tables: { accounts: 'scan', jobs: ['read', 'append'], schedules: 'write', audit: 'append' },
+  tables: {
+    accounts: ['read', 'scan'],
+    branding: 'read',
+    jobs: ['read', 'append'],
+    schedules: 'write',
+    audit: 'append',
+  },
   gateways: ['jobQueue', 'changes'],
   environment: jobQueueEnvironment.extend(liveEnvironment.shape),
 } satisfies Needs;
@@ -153,6 +159,7 @@ export const peopleClockNeeds = {
 export const sourceClockNeeds = {
   tables: {
     accounts: ['write', 'scan'],
+    branding: 'read',
     devices: 'write',
     groups: ['read', 'append'],
     downtimes: 'write',

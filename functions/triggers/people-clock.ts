@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { homeOf, type Person } from '../../core/domain/person.ts';
 import { everybodyInPool, type PoolPerson } from '../gateways/user-pool.ts';
 import { log } from '../runtime/log.ts';
+import { NOBODY } from '../store/versioned.ts';
 import { machineAuditPut } from '../store/audit.ts';
 import { everyAccount, type AccountRow } from '../store/accounts.ts';
 import {
@@ -91,6 +92,7 @@ async function putRight(
       signedOutAtSeconds: 0,
       version: 1,
       changedBy: '',
+      changedHome: '',
     };
     return await addPerson(found, row(`Found the user ${username} in the user pool`), lost);
   }
@@ -104,7 +106,7 @@ async function putRight(
     attributes: before,
     isEnabled: wasEnabled,
   });
-  await changePerson(leased, next, { by: '', rows: [audit], lost });
+  await changePerson(leased, next, { by: NOBODY, rows: [audit], lost });
 }
 
 /** Removes a person who is no longer in the pool. */

@@ -2,7 +2,7 @@ import { personName, type Person } from '../../core/domain/person.ts';
 import type { Named } from '../reads/people-within.ts';
 import { isWithin, peopleWithin, personNamed } from '../reads/people-within.ts';
 import type { Outcomes, User } from '../../core/contract/users.ts';
-import type { Actor } from '../../core/access/actor.ts';
+import { authorOf, type Actor } from '../../core/access/actor.ts';
 import type { Scope } from '../../core/access/scope.ts';
 import { Conflict, Forbidden, HttpError } from '../runtime/errors.ts';
 import { log } from '../runtime/log.ts';
@@ -14,7 +14,7 @@ import {
   removePerson,
   type PersonChange,
 } from '../store/people.ts';
-import { changedMeanwhile } from '../store/versioned.ts';
+import { changedMeanwhile, changerIn, NOBODY } from '../store/versioned.ts';
 import { openEditor, type Editor } from '../people/editor.ts';
 import { keepAdministrator } from './last-administrator.ts';
 import { presentedUser } from './presented-user.ts';
@@ -128,16 +128,16 @@ export async function editPerson(
     // Checks were made on the version found, so they apply to no other.
     if ((edit.version ?? found.version) !== person.version || found.version !== person.version)
       throw new Conflict(
-        changedMeanwhile(person.changedBy, personName(person)),
+        changedMeanwhile(actor.staff, changerIn({ ...person }), personName(person)),
         newerFor(scope, editor, person),
       );
     const next = edit.next(person);
     const after = next === 'removed' ? null : { ...person, ...next };
     if (editor) await keepAdministrator(actor, editor, person, after);
     await edit.inPool(person);
-    const lost = () => new Conflict(changedMeanwhile('', personName(person)));
+    const lost = () => new Conflict(changedMeanwhile(actor.staff, NOBODY, personName(person)));
     if (next === 'removed') await removePerson(person, now, { rows: edit.rows, lost });
-    else await changePerson(person, next, { by: actor.displayName, rows: edit.rows, lost });
+    else await changePerson(person, next, { by: authorOf(actor), rows: edit.rows, lost });
   } catch (error) {
     await releasePerson(person).catch((failure: unknown) =>
       log.error('a person was not given free', { error: failure as Error }),

@@ -1,3 +1,5 @@
+import { plainAuthor } from '../../core/access/actor.ts';
+import { nameWithin } from '../store/staff.ts';
 import type { users } from '../../core/contract/users.ts';
 import { personName } from '../../core/domain/person.ts';
 import { endSessionsInPool, inviteAgain, resetInPool } from '../gateways/user-pool.ts';
@@ -30,7 +32,9 @@ export const resetPasswords: Verb<typeof users.resetPasswords> = (call) =>
       version,
       async inPool() {
         if (isInvited)
-          return await inviteAgain(person.username, { invitedBy: call.actor.displayName });
+          return await inviteAgain(person.username, {
+            invitedBy: await nameWithin(person.accountId, plainAuthor(call.actor)),
+          });
         await resetInPool(person.username);
         await endSessionsInPool(person.username);
       },

@@ -1,3 +1,5 @@
+import { plainAuthor } from '../../core/access/actor.ts';
+import { nameFor } from '../../core/access/staff.ts';
 import type { wallboards } from '../../core/contract/wallboards.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { linksFor } from './links.ts';
@@ -9,7 +11,7 @@ export const listWallLinks: Verb<typeof wallboards.listWallLinks> = async ({ act
     data: links.map(({ linkId, view, maker, madeAtMs, seenAtMs, endedBecause }) => ({
       id: linkId,
       view,
-      made_by: maker.displayName,
+      made_by: nameFor(actor.staff, plainAuthor(maker)),
       made_at_ms: madeAtMs,
       seen_at_ms: seenAtMs,
       ended_because: endedBecause,

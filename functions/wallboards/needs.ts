@@ -6,7 +6,6 @@ export const needs = {
   tables: {
     wallLinks: 'write',
     viewSettings: 'read',
-    branding: 'read',
     ledger: 'write',
     devices: 'read',
     alerts: 'read',

@@ -1,3 +1,4 @@
+import { plainAuthor } from '../../core/access/actor.ts';
 import { WALLS_LIMIT, type wallboards } from '../../core/contract/wallboards.ts';
 import { DEFAULT_BRANDING_ID, plainBrand } from '../../core/domain/brand.ts';
 import { filterSentence, readFilters } from '../../core/domain/filter.ts';
@@ -11,7 +12,7 @@ import { scopeWithin } from '../kernel/scope.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { brandInForce } from '../reads/brand.ts';
 import { listedServices } from '../reads/listed.ts';
-import { staffOver } from '../reads/staff-over.ts';
+import { nameWithin, staffOver } from '../store/staff.ts';
 import { HttpError, NotFound, TooManyRequests } from '../runtime/errors.ts';
 import { machineAuditPut } from '../store/audit.ts';
 import { writeIf } from '../store/client.ts';
@@ -74,7 +75,7 @@ async function makerOf(link: WallLink, requestId: string, now: Date) {
     const isOwn = link.accountId === link.madeIn;
     const scope = isOwn ? call.scope : scopeWithin(call.actor, link.accountId);
     // Whoever made it, the screen has the brand of the account.
-    const actor = { ...call.actor, staffAbove: await staffOver(link.accountId) };
+    const actor = { ...call.actor, staff: await staffOver(link.accountId) };
     return { actor, scope };
   } catch (error) {
     const isRefused =
@@ -86,12 +87,13 @@ async function makerOf(link: WallLink, requestId: string, now: Date) {
 }
 
 async function end(link: WallLink, because: string, requestId: string, now: Date): Promise<void> {
+  const maker = await nameWithin(link.accountId, plainAuthor(link.maker));
   const audit = machineAuditPut(
     { kind: 'wallboard', name: link.view },
     {
       accountId: link.accountId,
       target: link.linkId,
-      information: `Ended the wallboard link to '${link.view}' that ${link.maker.displayName} made: ${because}`,
+      information: `Ended the wallboard link to '${link.view}' that ${maker} made: ${because}`,
     },
     { action: 'wallboards.readWall', requestId, now },
   );

@@ -1,7 +1,9 @@
+import { plainAuthor } from '../../core/access/actor.ts';
 import type { wallboards } from '../../core/contract/wallboards.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { NotFound } from '../runtime/errors.ts';
 import { writeTogether } from '../store/client.ts';
+import { nameWithin } from '../store/staff.ts';
 import { findWallLink, wallLinkDelete } from '../store/wall-links.ts';
 import { reaches } from './links.ts';
 
@@ -14,10 +16,11 @@ export const withdrawWallLink: Verb<typeof wallboards.withdrawWallLink> = async 
 }) => {
   const link = await findWallLink(account, query.id);
   if (!link || !reaches(actor, link)) throw new NotFound('Link');
+  const maker = await nameWithin(account, plainAuthor(link.maker));
   const row = audit({
     accountId: account,
     target: link.linkId,
-    information: `Withdrew the wallboard link to '${link.view}' that ${link.maker.displayName} made`,
+    information: `Withdrew the wallboard link to '${link.view}' that ${maker} made`,
     before: { view: link.view },
   });
   await writeTogether([wallLinkDelete(link), row], () => new NotFound('Link'));

@@ -1,4 +1,4 @@
-import { personInWords } from '../../core/access/actor.ts';
+import { authorOf } from '../../core/access/actor.ts';
 import type { Operations } from '../../core/contract/graphql.ts';
 import { publicFilesOf } from '../../core/domain/brand-files.ts';
 import { settingsOf, type Branding, type BrandSettings } from '../../core/domain/brand.ts';
@@ -7,8 +7,8 @@ import { putBrandFile } from '../../functions/gateways/brand-files.ts';
 import type { Resolver } from '../../functions/kernel/serve-graphql.ts';
 import { firstSettings, requireWholeAccount } from '../../functions/reads/brand.ts';
 import { Conflict } from '../../functions/runtime/errors.ts';
-import { findBrand, saveBrand } from '../../functions/store/branding.ts';
-import { changedMeanwhile } from '../../functions/store/versioned.ts';
+import { findBrand, saveBrand, type StoredBrand } from '../../functions/store/branding.ts';
+import { changedMeanwhile, NOBODY } from '../../functions/store/versioned.ts';
 
 /**
  * Saves a brand with its audit row, then publishes the site's files. Saving the same again rewrites
@@ -18,6 +18,8 @@ export const updateBranding: Resolver<Operations['updateBranding']> = async (ask
   const { actor, account, now } = ask;
   const { account_id: _account, version, ...given } = ask.args.input;
   requireWholeAccount(actor);
+  const lost = (newer: StoredBrand | undefined) =>
+    new Conflict(changedMeanwhile(actor.staff, newer?.changedBy ?? NOBODY, 'the branding'));
   const stored = await findBrand(account);
   const before = stored ? settingsOf(stored.branding) : await firstSettings(account);
   const after = { ...before, ...given } as BrandSettings;
@@ -26,7 +28,7 @@ export const updateBranding: Resolver<Operations['updateBranding']> = async (ask
     await publish(account, stored.branding);
     return stored.branding;
   }
-  if (version !== (stored?.branding.version ?? 0)) throw lost(stored?.changedBy ?? '');
+  if (version !== (stored?.branding.version ?? 0)) throw lost(stored);
   const audit = ask.audit({
     accountId: account,
     target: account,
@@ -39,9 +41,9 @@ export const updateBranding: Resolver<Operations['updateBranding']> = async (ask
     after,
     stored,
     {
-      by: personInWords(actor),
+      by: authorOf(actor),
       audit,
-      lost: async () => lost((await findBrand(account))?.changedBy ?? ''),
+      lost: async () => lost(await findBrand(account)),
     },
     now,
   );
@@ -52,8 +54,6 @@ export const updateBranding: Resolver<Operations['updateBranding']> = async (ask
 async function publish(account: AccountId, branding: Branding): Promise<void> {
   for (const file of publicFilesOf(branding)) await putBrandFile(account, file);
 }
-
-const lost = (by: string) => new Conflict(changedMeanwhile(by, 'the branding'));
 
 const isSame = (before: BrandSettings, after: BrandSettings) =>
   changedIn(before, after).length === 0;
@@ -67,6 +67,7 @@ const WORDS: Readonly<Record<keyof BrandSettings, string>> = {
   language: 'language',
   support_address: 'support address',
   links: 'links',
+  staff_name: 'name of the staff',
 };
 
 function changedIn(before: BrandSettings, after: BrandSettings): string[] {

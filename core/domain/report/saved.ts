@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { nameFor, type Staff } from '../../access/staff.ts';
 import { filterGroupSchema } from '../filter.ts';
 import { scheduleRuleSchema } from '../schedule-rule.ts';
 import { REPORT_RANGES } from './range.ts';
@@ -20,7 +21,14 @@ export const savedReportSchema = z.strictObject({
   isPaused: z.boolean().default(false),
   /** Name of the person with whose rights it is made on schedule; '' without one. */
   runsFor: z.string(),
+  /** Home account of that person; '' in older rows. */
+  runsForHome: z.string().default(''),
   /** It has been scheduled before. */
   hadSchedule: z.boolean(),
 });
 export type SavedReport = z.infer<typeof savedReportSchema>;
+
+/** A saved report for readers who know the people above by one name. */
+export function reportFor(staff: Staff, { runsForHome: home, ...report }: SavedReport) {
+  return { ...report, runsFor: nameFor(staff, { name: report.runsFor, home }) };
+}

@@ -1,10 +1,10 @@
 import { clearedEpochOf, isShown, openedEpochOf } from '../../../core/domain/alert.ts';
 import type { Downtime } from '../../../core/domain/downtime.ts';
+import { nameFor } from '../../../core/access/staff.ts';
 import { utcText } from '../../../core/domain/epoch.ts';
 import type { Recipient } from '../../../core/domain/recipient.ts';
 import type { ThresholdOverride } from '../../../core/domain/threshold-override.ts';
 import { acknowledgerFor } from '../../reads/alert-for.ts';
-import { staffOver } from '../../reads/staff-over.ts';
 import { alertsBehind, type StoredAlert } from '../../store/alerts.ts';
 import { downtimesIn } from '../../store/downtimes.ts';
 import { recipientGroupsOf } from '../../store/recipients.ts';
@@ -36,15 +36,14 @@ interface InList {
   customer: string;
 }
 
-async function* everyAlert({ call }: Owned): AsyncGenerator<StoredAlert[]> {
-  const above = await staffOver(call.account);
+async function* everyAlert({ call, staff }: Owned): AsyncGenerator<StoredAlert[]> {
   for (let behind = '', isLast = false; !isLast;) {
     const page = await alertsBehind(call.account, behind, ALERTS_AT_ONCE);
     behind = page.at(-1)?.id ?? '';
     isLast = page.length < ALERTS_AT_ONCE;
     yield page
       .filter(isShown)
-      .map((alert) => ({ ...alert, ackedBy: acknowledgerFor(above, alert) }));
+      .map((alert) => ({ ...alert, ackedBy: acknowledgerFor(staff, alert) }));
   }
 }
 
@@ -105,10 +104,16 @@ export const ALERTING: readonly OwnedFile[] = [
       column('Acknowledgement', ({ ackComment }) => ackComment),
     ],
   }),
-  csvFile<Downtime>({
+  csvFile<Omit<Downtime, 'adminHome'>>({
     name: 'planned-work.csv',
     about: 'Planned work that the account entered, past and to come, a row each.',
-    rows: ({ call }) => downtimesIn(call.account, { startEpoch: 0, endEpoch: LONG_AFTER_SECONDS }),
+    rows: async ({ call: { account }, staff }) =>
+      (await downtimesIn(account, { startEpoch: 0, endEpoch: LONG_AFTER_SECONDS })).map(
+        ({ adminHome: home, ...work }) => ({
+          ...work,
+          admin: nameFor(staff, { name: work.admin, home }),
+        }),
+      ),
     columns: [
       column('Work ID', ({ id }) => id),
       column('Together', ({ workId }) => workId, 'The same on what was planned together.'),

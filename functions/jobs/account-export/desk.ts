@@ -5,8 +5,11 @@ import {
   auditReader,
 } from '../../../core/domain/audit-reader.ts';
 import { utcText } from '../../../core/domain/epoch.ts';
-import type { Ticket, TicketProgress } from '../../../core/domain/ticket.ts';
+import { reportFor } from '../../../core/domain/report/saved.ts';
+import { ticketFor, type Ticket, type TicketProgress } from '../../../core/domain/ticket.ts';
 import { entryReader } from '../../reads/audit-entries.ts';
+import { nameFor } from '../../../core/access/staff.ts';
+import { plainAuthor } from '../../../core/access/actor.ts';
 import { auditRows } from '../../store/audit.ts';
 import { everyReport } from '../../store/reports.ts';
 import { schedulesOf } from '../../store/schedules.ts';
@@ -17,9 +20,9 @@ import type { Owned } from './owned.ts';
 const ROWS_AT_ONCE = 1_000;
 const jsonOf = (value: unknown) => (value === undefined ? '' : JSON.stringify(value));
 
-async function* everyChange({ call }: Owned): AsyncGenerator<AuditEntry[]> {
+async function* everyChange({ call, staff }: Owned): AsyncGenerator<AuditEntry[]> {
   const range = { fromMs: 0, toMs: call.now.getTime(), newestFirst: false };
-  const entryOf = await entryReader(call.actor);
+  const entryOf = await entryReader({ ...call.actor, staff });
   let page: AuditRow[] = [];
   do {
     page = await auditRows(call.account, range, page.at(-1)?.at, ROWS_AT_ONCE);
@@ -32,7 +35,8 @@ export const DESK: readonly OwnedFile[] = [
   csvFile<Ticket & TicketProgress>({
     name: 'tickets.csv',
     about: 'Tickets to the help desk, a row each.',
-    rows: ({ call }) => ticketsOf(call.account),
+    rows: async ({ call, staff }) =>
+      (await ticketsOf(call.account)).map((ticket) => ticketFor(staff, ticket)),
     columns: [
       column('Case', (ticket) => ticket.case),
       column('Title', ({ title }) => title),
@@ -71,19 +75,23 @@ export const DESK: readonly OwnedFile[] = [
   jsonFile(
     'reports.json',
     'Saved reports with their schedules; times of day are of the zone that stands beside them.',
-    async ({ call }) =>
-      (await everyReport(call.account)).map(
-        ({ customer, report: { version: _version, ...report } }) => ({ customer, ...report }),
-      ),
+    async ({ call, staff }) =>
+      (await everyReport(call.account)).map(({ customer, report }) => ({
+        customer,
+        ...reportFor(staff, report),
+      })),
   ),
-  jsonFile('schedules.json', 'What the portal does by itself again and again.', async ({ call }) =>
-    (await schedulesOf(call.account)).map(({ title, kind, rule, starter, dueAtMs, stopped }) => ({
-      title,
-      kind,
-      rule,
-      for: starter.displayName,
-      next: utcText((dueAtMs ?? 0) / 1000),
-      stopped: stopped?.why ?? '',
-    })),
+  jsonFile(
+    'schedules.json',
+    'What the portal does by itself again and again.',
+    async ({ call, staff }) =>
+      (await schedulesOf(call.account)).map(({ title, kind, rule, starter, dueAtMs, stopped }) => ({
+        title,
+        kind,
+        rule,
+        for: nameFor(staff, plainAuthor(starter)),
+        next: utcText((dueAtMs ?? 0) / 1000),
+        stopped: stopped?.why ?? '',
+      })),
   ),
 ];

@@ -1,9 +1,11 @@
+import type { Staff } from '../../../core/access/staff.ts';
 import { canService } from '../../../core/access/grants.ts';
 import type { ServiceRight } from '../../../core/access/areas.ts';
 import { readableDevice, readableRecord } from '../../../core/domain/device-fields.ts';
 import { Forbidden, NotFound } from '../../runtime/errors.ts';
 import { getAccount, type AccountRow } from '../../store/accounts.ts';
 import { devicesOf, type StoredDevice } from '../../store/devices.ts';
+import { staffOver } from '../../store/staff.ts';
 import { groupsOf, type GroupRow } from '../../store/groups.ts';
 import type { JobCall } from '../kind.ts';
 
@@ -11,6 +13,8 @@ import type { JobCall } from '../kind.ts';
 export interface Owned {
   call: JobCall;
   account: AccountRow;
+  /** The files have the words of the account, whoever exports it. */
+  staff: Staff;
   groups: readonly GroupRow[];
   /** Without the properties that the person never gets. */
   devices: readonly OwnedDevice[];
@@ -49,6 +53,7 @@ export async function openOwned(call: JobCall): Promise<Owned> {
   return {
     call,
     account,
+    staff: await staffOver(accountId),
     groups: own,
     devices: devices.map((stored) => ({
       shardId: stored.shardId,

@@ -1,4 +1,5 @@
-import { roleNames } from '../../../core/access/actor.ts';
+import { plainAuthor, roleNames } from '../../../core/access/actor.ts';
+import { nameFor } from '../../../core/access/staff.ts';
 import { utcText } from '../../../core/domain/epoch.ts';
 import type { Person } from '../../../core/domain/person.ts';
 import { ownedRoles } from '../../reads/owned-roles.ts';
@@ -84,10 +85,10 @@ export const PERSONS: readonly OwnedFile[] = [
   jsonFile(
     'wallboards.json',
     'Wallboards that are open without a sign-in. Their addresses are kept by nobody.',
-    async ({ call }) =>
+    async ({ call, staff }) =>
       (await wallLinksOf(call.account)).map(({ view, maker, madeAtMs, endedBecause }) => ({
         view,
-        madeBy: maker.displayName,
+        madeBy: nameFor(staff, plainAuthor(maker)),
         madeAt: utcText(madeAtMs / 1000),
         endedBecause,
       })),

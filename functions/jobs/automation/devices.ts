@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { personInWords } from '../../../core/access/actor.ts';
+import { authorOf } from '../../../core/access/actor.ts';
 import { SOURCES } from '../../../core/domain/source-key.ts';
 import { readDeviceRow } from '../../../core/domain/automation/device-csv.ts';
 import { firstRows, rowWords, type ImportRow } from '../../../core/domain/automation/import-csv.ts';
@@ -96,7 +96,7 @@ export async function makeDevice(
       : notes),
   ].join(' ');
   const made = did(making, 'made', { undo: 'device', device: deviceId }, note);
-  const said = { by: personInWords(call.actor), now: call.now };
+  const said = { by: authorOf(call.actor), now: call.now };
   const items = deviceItems(place, deviceId, target, said);
   const written = await makeTogether(making, items, change, made);
   if (!written) throw new Conflict('Somebody provisioned a device here at the same moment.');

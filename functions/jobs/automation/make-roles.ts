@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { personInWords } from '../../../core/access/actor.ts';
+import { authorOf } from '../../../core/access/actor.ts';
 import { roleMeant } from '../../../core/access/role-owner.ts';
 import { deletionRefused } from '../../../core/access/delegation.ts';
 import type { Outcome, ThingOf, UndoOf } from '../../../core/domain/automation/line.ts';
@@ -22,7 +22,7 @@ export async function makeRole(making: Making, thing: ThingOf<'role'>): Promise<
   const made = did(making, 'made', { undo: 'role', account, customer, name });
   const there = await findRole(actor.providerId, { role, owner });
   if (there)
-    return isDeepStrictEqual(there.role, role) && there.changedBy === personInWords(actor)
+    return isDeepStrictEqual(there.role, role) && there.changedBy.name === authorOf(actor).name
       ? made
       : did(making, 'left', null, 'Is there already.');
   const [roles, accounts] = await Promise.all([ownedRolesNow(actor), accountsOf(actor.providerId)]);
@@ -40,7 +40,7 @@ export async function makeRole(making: Making, thing: ThingOf<'role'>): Promise<
   await saveRole(
     actor.providerId,
     { role, owner, version: 0 },
-    { by: personInWords(actor), audit, lost },
+    { by: authorOf(actor), audit, lost },
   );
   return made;
 }

@@ -1,4 +1,4 @@
-import { personInWords } from '../../../core/access/actor.ts';
+import { authorOf } from '../../../core/access/actor.ts';
 import { readMap } from '../../../core/domain/device.ts';
 import type { Outcome, ThingOf, UndoOf } from '../../../core/domain/automation/line.ts';
 import type { PartOf } from '../../../core/domain/automation/part.ts';
@@ -111,7 +111,7 @@ async function setProperty(
     record,
     { map: 'custom', before: record.custom, after },
     {
-      by: personInWords(making.call.actor),
+      by: authorOf(making.call.actor),
       now: making.call.now,
       audit,
       also: [runNote(making, outcome)],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { personInWords } from '../../../core/access/actor.ts';
+import { authorOf } from '../../../core/access/actor.ts';
 import { firstRows, rowWords, type ImportRow } from '../../../core/domain/automation/import-csv.ts';
 import type { Outcome, ThingOf, UndoOf } from '../../../core/domain/automation/line.ts';
 import {
@@ -169,7 +169,7 @@ async function writeList(
     accountId,
     { id: before.id, recipients },
     before.version,
-    personInWords(making.call.actor),
+    authorOf(making.call.actor),
   );
   const change = {
     accountId,

@@ -1,3 +1,4 @@
+import { plainAuthor } from '../../../core/access/actor.ts';
 import * as z from 'zod';
 import type { AccountId } from '../../../core/access/scope.ts';
 import { bulkPersonSchema, type BulkPerson } from '../../../core/domain/bulk-person.ts';
@@ -9,6 +10,7 @@ import { addUser } from '../../people/add-user.ts';
 import { openEditor, type Editor } from '../../people/editor.ts';
 import { checkMany, type ManyPlace } from '../../people/many-people.ts';
 import { HttpError, NotFound, TooManyRequests } from '../../runtime/errors.ts';
+import { nameWithin } from '../../store/staff.ts';
 import { machineAuditPut } from '../../store/audit.ts';
 import { peopleOf } from '../../store/people.ts';
 import { jobKind, type JobCall } from '../kind.ts';
@@ -105,6 +107,7 @@ async function add(
   { editor, everybody, place, jobId }: Step,
   row: BulkPerson,
 ): Promise<Done> {
+  const starter = await nameWithin(place.accountId, plainAuthor(actor));
   const { role, given_name, family_name, email, phone_number } = row;
   const person = { given_name, family_name, email, phone_number };
   try {
@@ -123,7 +126,7 @@ async function add(
         audit: (change) =>
           machineAuditPut(
             { kind: 'job', name: 'addPeople' },
-            { ...change, information: `${change.information}, for ${actor.displayName}` },
+            { ...change, information: `${change.information}, for ${starter}` },
             { action: 'users.addPeople', requestId: jobId, now },
           ),
       },

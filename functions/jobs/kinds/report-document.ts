@@ -1,9 +1,11 @@
+import { plainAuthor } from '../../../core/access/actor.ts';
 import type { ReportDocument } from '../../../core/domain/report/document.ts';
 import { reportRangeLabel } from '../../../core/domain/report/range.ts';
 import type { ReportInput } from '../../../core/domain/report/request.ts';
 import { isOfMoment, templateName } from '../../../core/domain/report/templates.ts';
 import { zonedMoment } from '../../../core/domain/wall-time.ts';
 import type { Span } from '../../reads/span.ts';
+import { nameWithin } from '../../store/staff.ts';
 import { getAccount } from '../../store/accounts.ts';
 import type { JobCall } from '../kind.ts';
 import { reportSources } from './report-templates.ts';
@@ -24,7 +26,7 @@ export async function composeReport(
     title: name,
     template: name === templateName(template) ? '' : templateName(template),
     subject: await subjectOf(call, input, customers),
-    ...timesOf(call, input, span),
+    ...timesOf(call, input, { span, reader: await readerOf(call) }),
     ...content,
   };
 }
@@ -42,18 +44,21 @@ async function subjectOf(
   return (await getAccount(own))?.name ?? '';
 }
 
+/** Others of the account may get the document, whoever starts the run. */
+const readerOf = ({ actor, account }: JobCall) => nameWithin(account, plainAuthor(actor));
+
 /** "30 Days: Fri 23 Oct 2026, 01:00 BST to …", and when and for whom it was made. */
 function timesOf(
-  { actor, now }: JobCall,
+  { now }: JobCall,
   { template, range, zone }: ReportInput,
-  { from, to }: Span,
+  { span: { from, to }, reader }: { span: Span; reader: string },
 ): { about: string; made: string } {
   const moment = (seconds: number) => zonedMoment(seconds, zone);
   const made = moment(Math.floor(now.getTime() / 1000));
   return isOfMoment(template)
-    ? { about: `As of ${made}`, made: `Made for ${actor.displayName}` }
+    ? { about: `As of ${made}`, made: `Made for ${reader}` }
     : {
         about: `${reportRangeLabel(range)}: ${moment(from)} to ${moment(to)}`,
-        made: `Made ${made} for ${actor.displayName}`,
+        made: `Made ${made} for ${reader}`,
       };
 }

@@ -8,7 +8,7 @@ import {
 import { zonedStamp } from '../../../core/domain/wall-time.ts';
 import { seesPart } from '../../reads/visible.ts';
 import { acknowledgerFor } from '../../reads/alert-for.ts';
-import { staffOver } from '../../reads/staff-over.ts';
+import { staffOver } from '../../store/staff.ts';
 import { alertsOfDevice } from '../../store/alerts.ts';
 import {
   availabilityReport,
@@ -110,7 +110,7 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
       const nowEpochSeconds = Math.floor(call.now.getTime() / 1000);
       const answersOf = await answersOfBatch(reading);
       // The document has the brand of the account, whoever starts the run.
-      const above = await staffOver(call.account);
+      const staff = await staffOver(call.account);
       return await ofReadable(reading, 'alerts', async (service, stored) => {
         const { record, device } = stored;
         const mayReadMetrics = seesPart(call.actor, device, 'metrics');
@@ -127,7 +127,7 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
             began: zonedStamp(alert.startEpoch, input.zone),
             ended: alert.endEpoch === 0 ? '' : zonedStamp(alert.endEpoch, input.zone),
             lastedSeconds: (alert.endEpoch || nowEpochSeconds) - alert.startEpoch,
-            acknowledgedBy: acknowledgerFor(above, alert),
+            acknowledgedBy: acknowledgerFor(staff, alert),
           })),
         };
       });

@@ -35,7 +35,12 @@ export async function tellArrivals(
   if (arrivals.length === 0) return;
   const { accountId } = fed.account;
   const tell = async (command: NewCommand, waits: TransactItem) => {
-    const puts = commandPuts([command], { accountId, source: fed.name, by: BY, now });
+    const puts = commandPuts([command], {
+      accountId,
+      source: fed.name,
+      by: { name: BY, home: accountId },
+      now,
+    });
     if (puts.length > 0) await writeIf([...puts, waits]);
   };
   for (const override of (await overridesOf(accountId)).values())

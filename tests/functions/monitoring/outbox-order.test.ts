@@ -17,7 +17,7 @@ const told = (alertId: string, comment: string, atMs: number) =>
   commandPuts([{ kind: 'acknowledge', alertId, comment }], {
     accountId: NORTH,
     source: 'zabbix',
-    by: 'Ann',
+    by: { name: 'Ann', home: NORTH },
     now: new Date(atMs),
   });
 

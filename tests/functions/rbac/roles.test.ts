@@ -155,7 +155,7 @@ describe('the roles of a provider', () => {
         version: 0,
       },
       {
-        by: 'Ada Example',
+        by: { name: 'Ada Example', home: 'northbeam' },
         audit: auditPutFor('Stale'),
         lost: () => new Error('The role was there before.'),
       },

@@ -6,6 +6,7 @@ import {
   versionCheck,
   versionDelete,
   versionPut,
+  NOBODY,
 } from '../../../functions/store/versioned.ts';
 import { nameOf } from '../../../functions/store/client.ts';
 import { startTables, type TestTables } from '../../../infra/local/testing.ts';
@@ -19,7 +20,12 @@ afterAll(() => tables.stop());
 
 const key = (groupId: string) => ({ accountId: accountNamed('northbeam'), groupId });
 const save = (groupId: string, former: number, by: string) =>
-  writeIf([versionPut('recipients', { ...key(groupId), recipients: [] }, former, by)]);
+  writeIf([
+    versionPut('recipients', { ...key(groupId), recipients: [] }, former, {
+      name: by,
+      home: 'northbeam',
+    }),
+  ]);
 
 test('of two saves of one version the first is kept, with the name of who made it', async () => {
   expect(await save('a', 0, 'Ruth Calloway')).toBe(true);
@@ -28,13 +34,16 @@ test('of two saves of one version the first is kept, with the name of who made i
   expect(await save('a', 1, 'Ruth Calloway')).toBe(false);
   expect(savedOf((await get('recipients', key('a')))!)).toEqual({
     version: 2,
-    changedBy: 'Owen Reed',
+    changedBy: { name: 'Owen Reed', home: 'northbeam' },
   });
 });
 
 test('a row written before saves were counted is version 1, and takes one next version', async () => {
   await putMany('recipients', [{ ...key('old'), recipients: [] }]);
-  expect(savedOf((await get('recipients', key('old')))!)).toEqual({ version: 1, changedBy: '' });
+  expect(savedOf((await get('recipients', key('old')))!)).toEqual({
+    version: 1,
+    changedBy: NOBODY,
+  });
   expect(await save('old', 0, 'Owen Reed')).toBe(false);
   expect(await save('old', 2, 'Owen Reed')).toBe(false);
   expect(await writeIf([versionCheck('recipients', key('old'), 1)])).toBe(true);
@@ -46,7 +55,7 @@ test('a row that is gone or changed is not deleted, and lets nothing else happen
   expect(await writeIf([versionDelete('recipients', key('none'), 1)])).toBe(false);
   await save('b', 0, 'Owen Reed');
   await save('b', 1, 'Owen Reed');
-  const beside = versionPut('recipients', key('beside'), 0, '');
+  const beside = versionPut('recipients', key('beside'), 0, NOBODY);
   await expect(
     writeTogether([versionDelete('recipients', key('b'), 1), beside], () => new Error('lost')),
   ).rejects.toThrow('lost');

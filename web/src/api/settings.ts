@@ -72,7 +72,7 @@ export function viewSettingsQuery(userId: string) {
 }
 
 const BRANDING_FIELDS =
-  'id account_id name themeColours logo_filename portal_logo_filename time_zone language support_address links { label url } version';
+  'id account_id name themeColours logo_filename portal_logo_filename time_zone language support_address links { label url } staff_name version';
 
 const GET_BRANDING = `query GetBranding($account_id: String!) {
   getBranding(account_id: $account_id) { ${BRANDING_FIELDS} }

@@ -55,7 +55,7 @@ export function changedSettings(begun: BrandValues, values: BrandValues): Partia
 
 function settingsOfValues(values: BrandValues): BrandSettings {
   const { name, logo_filename, portal_logo_filename } = values;
-  const { time_zone, language, support_address, links } = values;
+  const { time_zone, language, support_address, links, staff_name } = values;
   return {
     name,
     themeColours: JSON.stringify(themeOfValues(values)),
@@ -65,5 +65,6 @@ function settingsOfValues(values: BrandValues): BrandSettings {
     language,
     support_address,
     links,
+    staff_name,
   };
 }

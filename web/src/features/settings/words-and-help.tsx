@@ -38,6 +38,11 @@ export function WordsAndHelp({ form }: { form: Form<BrandValues> }) {
           description="Where people write for help: in the menu, in mails and on pages of errors."
           inputMode="email"
         />
+        <TextField
+          name="staff_name"
+          label="Name shown for provider staff"
+          description="Below a reseller, what people of the company above did is signed with this name."
+        />
         {links.map((_link, at) => (
           // Links have no order of their own but this one.
           // oxlint-disable-next-line react/no-array-index-key
