@@ -2,6 +2,8 @@ import type { AccountId } from '../../core/access/scope.ts';
 import { LEASE_MS, MOST_ATTEMPTS, type NoticeDelivery } from '../../core/domain/notice.ts';
 import type { Alert } from '../../core/domain/alert.ts';
 import { MAIL_REASONS } from '../mailing/send-once.ts';
+import { wordedAlert } from '../reads/alert-for.ts';
+import { staffOver } from '../store/staff.ts';
 import { asItIs } from '../reads/values-now.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { log } from '../runtime/log.ts';
@@ -89,7 +91,13 @@ async function readyToSend(
   if (sent.fate === 'unsure') return undefined;
   const end = sent.fate === 'none' ? reasonToEnd(held, alert) : outcomeIn(sent);
   if (alert && !end)
-    return { alert: await asItIs(alert, now), event, atMs, isRepeat: sent.isRepeat, held };
+    return {
+      alert: await asItIs(wordedAlert(await staffOver(accountId), alert), now),
+      event,
+      atMs,
+      isRepeat: sent.isRepeat,
+      held,
+    };
   if (end) await settle(held, end, now);
   return undefined;
 }

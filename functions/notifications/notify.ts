@@ -6,7 +6,7 @@ import { holdBack } from '../store/held.ts';
 import type { Person } from '../../core/domain/person.ts';
 import { log } from '../runtime/log.ts';
 import { findAlert } from '../store/alerts.ts';
-import { acknowledgerFor } from '../reads/alert-for.ts';
+import { wordedAlert } from '../reads/alert-for.ts';
 import { staffOver } from '../store/staff.ts';
 import { asItIs } from '../reads/values-now.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
@@ -128,7 +128,7 @@ async function claimAll(
     await Promise.all(
       ids.map(async (id) => {
         const alert = await findAlert(accountId, id);
-        return [id, alert && { ...alert, ackedBy: acknowledgerFor(staff, alert) }] as const;
+        return [id, alert && wordedAlert(staff, alert)] as const;
       }),
     ),
   );

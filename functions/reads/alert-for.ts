@@ -25,7 +25,14 @@ export function alertFor({ ancestors, staff }: Actor, alert: StoredAlert): Alert
   return read;
 }
 
+/** Name of whoever acknowledged an alert, for a reader. */
 export const acknowledgerFor = (
   staff: Staff,
   { ackedBy: name, ackedHome: home }: StoredAlert,
 ): string => nameFor(staff, { name, home });
+
+/** An alert in the words of its account, for messages and files. */
+export const wordedAlert = <T extends StoredAlert>(staff: Staff, alert: T): T => ({
+  ...alert,
+  ackedBy: acknowledgerFor(staff, alert),
+});

@@ -32,29 +32,26 @@ export async function entryReader({
   };
 }
 
-/** Rows of staff have the name of the staff, in their texts too. */
+/** Rows of staff have the name of the staff, and in their values too. */
 function shownTo(staff: Staff, row: AuditRow): AuditRow {
-  const { user: username, userSub, displayName, information, before, after } = row;
+  const { user: username, userSub, displayName, before, after, target } = row;
   if (userSub === '' || !isStaff(staff, row.home ?? '')) return row;
-  const names = [personInWords({ username, displayName }), displayName, username].filter(Boolean);
-  const unnamed = (text: string) =>
-    names.reduce((rest, name) => rest.replaceAll(name, staff.name), text);
+  const names = [username, displayName, personInWords({ username, displayName })];
+  const hidden: ReadonlySet<unknown> = new Set([...names, ...staff.accounts]);
+  const shown = <T>(value: T) => (hidden.has(value) ? staff.name : value);
   return {
     ...row,
     user: staff.name,
     displayName: staff.name,
     home: null,
     actingAs: null,
-    information: unnamed(information),
-    before: mapTexts(before, unnamed),
-    after: mapTexts(after, unnamed),
+    target: shown(target),
+    before: eachValue(before, shown),
+    after: eachValue(after, shown),
   };
 }
 
-function mapTexts(value: unknown, change: (text: string) => string): unknown {
-  return value === undefined
-    ? undefined
-    : JSON.parse(JSON.stringify(value), (_name, part: unknown) =>
-        typeof part === 'string' ? change(part) : part,
-      );
+function eachValue(value: unknown, change: (part: unknown) => unknown): unknown {
+  if (value === undefined) return undefined;
+  return JSON.parse(JSON.stringify(value), (_name, part: unknown) => change(part));
 }

@@ -4,7 +4,7 @@ import { nameFor } from '../../../core/access/staff.ts';
 import { utcText } from '../../../core/domain/epoch.ts';
 import type { Recipient } from '../../../core/domain/recipient.ts';
 import type { ThresholdOverride } from '../../../core/domain/threshold-override.ts';
-import { acknowledgerFor } from '../../reads/alert-for.ts';
+import { wordedAlert } from '../../reads/alert-for.ts';
 import { alertsBehind, type StoredAlert } from '../../store/alerts.ts';
 import { downtimesIn } from '../../store/downtimes.ts';
 import { recipientGroupsOf } from '../../store/recipients.ts';
@@ -41,9 +41,7 @@ async function* everyAlert({ call, staff }: Owned): AsyncGenerator<StoredAlert[]
     const page = await alertsBehind(call.account, behind, ALERTS_AT_ONCE);
     behind = page.at(-1)?.id ?? '';
     isLast = page.length < ALERTS_AT_ONCE;
-    yield page
-      .filter(isShown)
-      .map((alert) => ({ ...alert, ackedBy: acknowledgerFor(staff, alert) }));
+    yield page.filter(isShown).map((alert) => wordedAlert(staff, alert));
   }
 }
 

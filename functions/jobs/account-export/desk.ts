@@ -76,10 +76,13 @@ export const DESK: readonly OwnedFile[] = [
     'reports.json',
     'Saved reports with their schedules; times of day are of the zone that stands beside them.',
     async ({ call, staff }) =>
-      (await everyReport(call.account)).map(({ customer, report }) => ({
-        customer,
-        ...reportFor(staff, report),
-      })),
+      (await everyReport(call.account)).map(
+        ({ customer, report: { version: _version, changedBy, ...report } }) => ({
+          customer,
+          ...reportFor(staff, report),
+          changedBy: nameFor(staff, changedBy),
+        }),
+      ),
   ),
   jsonFile(
     'schedules.json',

@@ -33,9 +33,14 @@ export async function openJobs(): Promise<Local> {
       'seal-clock': () => Promise.resolve(),
       // It is another function, which does not die with the one that is killed.
       'sign-in-mail': async (event) => {
-        const { userAttributes } = (event as CustomEmailSenderTriggerEvent).request;
+        const { userAttributes, clientMetadata = {} } = (event as CustomEmailSenderTriggerEvent)
+          .request;
         const to = [(userAttributes as Record<string, string>)['email']!];
-        await local.mailbox.add({ kind: 'mail', to, text: 'Temporary password' });
+        await local.mailbox.add({
+          kind: 'mail',
+          to,
+          text: ['Temporary password', ...Object.values(clientMetadata)].join(' '),
+        });
       },
       'mail-accepted': (event) => Promise.resolve(void events.push(event)),
     },

@@ -175,7 +175,7 @@ describe('planned work', () => {
     expect(await update(people.northDesk)).toMatchObject({
       status: 409,
       body: {
-        message: 'north-admin Example has changed this planned work meanwhile.',
+        message: 'north-admin Example (north-admin) has changed this planned work meanwhile.',
         data: { startDateTime: start, version: 2 },
       },
     });

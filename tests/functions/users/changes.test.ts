@@ -178,7 +178,7 @@ describe('a change of people', () => {
     expect(await change('Anja', 1)).toMatchObject({
       status: 409,
       body: {
-        message: 'north-admin Example has changed Anne Reader meanwhile.',
+        message: 'north-admin Example (north-admin) has changed Anne Reader meanwhile.',
         data: { Username: 'ann.reader', Version: 2, Account: 'Northbeam Direct' },
       },
     });
