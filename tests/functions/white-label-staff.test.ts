@@ -108,7 +108,7 @@ async function story(): Promise<void> {
   await runAll();
 }
 
-/** Runs what is queued, and hands over what waits. */
+/** Runs queued jobs, sends mails of alerts and hands over tickets. */
 async function runAll(): Promise<void> {
   await clock();
   await arrived(1);
@@ -163,7 +163,7 @@ const naming = (texts: ReadonlyMap<string, string>, names: RegExp) =>
     return found ? [`${where}: ${found[0]}`] : [];
   });
 
-/** Fields with the name of a person, of which each reader meets these. */
+/** Fields with the name of a person that each reader meets. */
 const OF_ALL = ['ackedBy', 'admin', 'raisedBy', 'displayName', 'user'];
 const OF_WHOLE = [...OF_ALL, 'startedBy', 'made_by', 'runs_for'];
 
@@ -221,7 +221,7 @@ async function textsOf(name: string, bytes: Buffer, into: Texts): Promise<void> 
   else if (!/\.(png|jpe?g)$/.test(name)) into.set(name, bytes.toString('utf8'));
 }
 
-/** Starts a job, runs it and reads its files, with what the store says of them. */
+/** Starts a job, runs it and reads its files, with their headers. */
 async function filesOf(claims: Claims, name: string, body: object, as = ['']): Promise<Texts> {
   lose();
   const texts: Texts = new Map();

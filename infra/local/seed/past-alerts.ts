@@ -1,3 +1,4 @@
+import type { Author } from '../../../core/access/staff.ts';
 import type { StoredAlert } from '../../../functions/store/alerts.ts';
 import { HOST_STATUS } from '../../../core/domain/datasource.ts';
 import type { Discovery } from '../../../core/domain/discovery.ts';
@@ -155,7 +156,7 @@ const FASTEST_ANSWER_SECONDS = 120;
 /** Acknowledges some alerts, minutes after they started and never after they ended. */
 export function acknowledgeSome(
   past: readonly PastAlert[],
-  desk: string,
+  desk: Author,
   nowEpochSeconds: number,
 ): void {
   for (const { alert } of past) {
@@ -165,7 +166,8 @@ export function acknowledgeSome(
       continue;
     Object.assign(alert, {
       acked: true,
-      ackedBy: desk,
+      ackedBy: desk.name,
+      ackedHome: desk.home,
       ackedEpoch,
       ackComment: random.pick(COMMENTS),
       changedAtMs: Math.max(alert.changedAtMs, ackedEpoch * 1000),

@@ -150,6 +150,7 @@ export function downtimesOf(
       endEpoch: anchorEpochSeconds + 3 * 3_600,
       comment: 'Router replacement, engineer on site',
       admin: 'Ruth Calloway',
+      adminHome: 'northbeam_SUPER',
     });
   }
   if (later) {
@@ -164,6 +165,7 @@ export function downtimesOf(
       endEpoch: Math.floor(addHours(evening, 4).getTime() / 1000),
       comment: 'Carrier moves the circuit to a new exchange',
       admin: 'Ruth Calloway',
+      adminHome: 'northbeam_SUPER',
     });
   }
   return planned;

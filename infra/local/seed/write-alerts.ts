@@ -36,7 +36,7 @@ export function fleetAlerts(
     const left = new Set(stories[providerId].failingFan.map(({ device }) => device.deviceId));
     acknowledgeSome(
       past.filter(({ alert }) => alert.cleared || !left.has(alert.monitorObjectId)),
-      DESKS[providerId],
+      { name: DESKS[providerId], home: `${providerId}_SUPER` },
       nowEpochSeconds,
     );
     return past;
