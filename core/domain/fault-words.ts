@@ -2,12 +2,15 @@ import type { Alert } from './alert.ts';
 import { datapointWords, SINGLE_INSTANCE } from './datasource.ts';
 import { FLAPPING_DATAPOINT } from './flapping.ts';
 import { statusMeaning } from './state-strip.ts';
+import { thresholdLines } from './threshold.ts';
 import { sizeLabel } from './units.ts';
 
 /** A fault as the sentences below read it. */
 interface Reading {
   /** With its unit, as the alert holds it. */
   value: string;
+  /** Share in the fewest decimals that do not hide a limit. */
+  share: string;
   /** Circuit size of the device, such as '80 Mb'; '' when it is not known. */
   circuit: string;
 }
@@ -16,16 +19,16 @@ interface Reading {
 const SENTENCES: Readonly<Record<string, (reading: Reading) => string>> = {
   HostStatus: () => 'Does not answer',
   [FLAPPING_DATAPOINT]: ({ value }) => `Flapping: ${value.replace(/^Down/, 'down')}`,
-  PingLossPercent: ({ value }) => `${rounded(value)} of probes get no answer`,
+  PingLossPercent: ({ share }) => `${share} of probes get no answer`,
   RoundTripMs: ({ value }) => `Takes ${value} to answer`,
   InUtilisationPercent: (reading) => `In ${shareOfCircuit(reading)}`,
   OutUtilisationPercent: (reading) => `Out ${shareOfCircuit(reading)}`,
-  CpuPercent: ({ value }) => `Processor ${rounded(value)} busy`,
-  MemoryPercent: ({ value }) => `Memory ${rounded(value)} full`,
+  CpuPercent: ({ share }) => `Processor ${share} busy`,
+  MemoryPercent: ({ share }) => `Memory ${share} full`,
 };
 
 type Faulty = Pick<Alert, 'dataPointName' | 'instanceName' | 'alertValue'> &
-  Partial<Pick<Alert, 'valueNow' | 'severityEpoch' | 'severityLabel'>>;
+  Partial<Pick<Alert, 'valueNow' | 'severityEpoch' | 'severityLabel' | 'threshold'>>;
 
 /**
  * A fault in a few words, for readers who do not know the names of datapoints: 'Does not answer',
@@ -37,12 +40,19 @@ export function faultWords(alert: Faulty, circuitSize = ''): string {
   const began = wordsAt(alert, alertValue, circuitSize);
   if (!valueNow) return began;
   const words = wordsAt(alert, valueNow.value, circuitSize);
-  const until = valueNow.until && `${alert.severityLabel} until ${valueNow.until}`;
-  const former = words === began ? '' : `${formerWords(alertValue)} ${whenWords(alert)}`;
-  return [former ? `${words} now` : words, former, until].filter(Boolean).join(', ');
+  return words === began ? words : `${words} now, ${formerWords(alert)} ${whenWords(alert)}`;
 }
 
-const formerWords = (value: string) => (value.endsWith('%') ? rounded(value) : value);
+const formerWords = ({ alertValue, threshold }: Faulty) =>
+  alertValue.endsWith('%') ? shareWords(alertValue, threshold) : alertValue;
+
+/** The fault with what keeps its severity; the lists, which have little room, leave that out. */
+export const wholeFaultWords = (alert: Faulty, circuitSize = ''): string =>
+  [faultWords(alert, circuitSize), untilWords(alert)].filter(Boolean).join(', ');
+
+/** 'Error until below 90 % for 1 h'; '' for an alert that still reaches its severity. */
+const untilWords = ({ valueNow, severityLabel }: Faulty): string =>
+  valueNow?.until ? `${severityLabel} until ${valueNow.until}` : '';
 
 /** Moment of the value that an alert keeps. */
 const whenWords = ({ severityEpoch, severityLabel }: Omit<Faulty, 'valueNow'>): string =>
@@ -56,12 +66,13 @@ export function valueWords(alert: Faulty): string {
 }
 
 function wordsAt(
-  { dataPointName, instanceName }: Faulty,
+  { dataPointName, instanceName, threshold }: Faulty,
   value: string,
   circuitSize: string,
 ): string {
   const said = SENTENCES[dataPointName]?.({
     value,
+    share: shareWords(value, threshold),
     circuit: sizeLabel(circuitSize).replace(/(?<=\d)(?=[A-Za-z])/, ' '),
   });
   if (said) return said;
@@ -71,13 +82,22 @@ function wordsAt(
   return instance === '' ? named : `${instance}: ${status?.toLowerCase() ?? named}`;
 }
 
-const shareOfCircuit = ({ value, circuit }: Reading) =>
-  `${rounded(value)} of ${circuit || 'the circuit'}`;
+const shareOfCircuit = ({ share, circuit }: Reading) => `${share} of ${circuit || 'the circuit'}`;
 
-/** '91.36 %' as '91 %'. 99.6 stays below a hundred: only what is full is said to be full. */
-function rounded(value: string): string {
+const FULL_PERCENT = 100;
+
+/**
+ * '91.36 %' as '91 %', but 89.87 beside a limit of 90 as '89.9 %': as few decimals as keep the value
+ * on its side of each limit. Only what is full is said to be full.
+ */
+function shareWords(value: string, threshold = ''): string {
   const number = Number.parseFloat(value);
   if (Number.isNaN(number)) return value;
-  const whole = number > 99 && number < 100 ? 99 : Math.round(number);
-  return `${whole} %`;
+  const limits = [FULL_PERCENT, ...thresholdLines(threshold).map((line) => line.value)];
+  const figure = [0, 1]
+    .map((decimals) => number.toFixed(decimals))
+    .find((text) =>
+      limits.every((limit) => Math.sign(Number(text) - limit) === Math.sign(number - limit)),
+    );
+  return figure === undefined ? value : `${figure} %`;
 }

@@ -35,6 +35,7 @@ const wallServiceSchema = z.object({
         alertValue: true,
         valueNow: true,
         severityEpoch: true,
+        threshold: true,
         acked: true,
         ackedBy: true,
         ackComment: true,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { faultWords, valueWords } from '../../../core/domain/fault-words.ts';
+import { faultWords, valueWords, wholeFaultWords } from '../../../core/domain/fault-words.ts';
 
 test.each([
   ['HostStatus', '-', '0', '80Mb', 'Does not answer'],
   ['InUtilisationPercent', 'GigabitEthernet0/0/0', '91.36 %', '80', 'In 91 % of 80 Mb'],
-  ['OutUtilisationPercent', 'wan0', '99.60 %', '1.5Gb', 'Out 99 % of 1.5 Gb'],
+  ['OutUtilisationPercent', 'wan0', '99.60 %', '1.5Gb', 'Out 99.6 % of 1.5 Gb'],
   ['InUtilisationPercent', 'wan0', '100.00 %', '', 'In 100 % of the circuit'],
   ['PingLossPercent', '-', '60.00 %', '', '60 % of probes get no answer'],
   ['SensorStatus', 'Fan 2', '3', '', 'Fan 2: not working'],
@@ -12,6 +12,7 @@ test.each([
   ['SensorStatus', 'Fan 2', '7', '', 'Fan 2: Sensor status 7'],
   ['OperStatus', 'Gi0/1', '2', '', 'Gi0/1: down'],
   ['MemoryPercent', '-', '93.00 %', '', 'Memory 93 % full'],
+  ['MemoryPercent', '-', '93.2', '', 'Memory 93 % full'],
   ['InErrorsPerSecond', 'Gi0/1', '12.3 packet/s', '', 'Gi0/1: In errors per second 12.3 packet/s'],
   ['CPUBusyPercent', '', '99', '', 'CPUBusy 99'],
   ['Percent', '', '', '', 'Percent'],
@@ -34,9 +35,12 @@ test('a fault says what it measures now and what it was, and what keeps its seve
     ...alert,
     valueNow: { value, epochSeconds: 1, until },
   });
-  expect(faultWords(at('89.10 %', 'below 90 % for 1 h'), '100')).toBe(
+  const falling = at('89.10 %', 'below 90 % for 1 h');
+  expect(wholeFaultWords(falling, '100')).toBe(
     'In 89 % of 100 Mb now, 92 % when it opened, Error until below 90 % for 1 h',
   );
+  expect(faultWords(falling, '100')).toBe('In 89 % of 100 Mb now, 92 % when it opened');
+  expect(wholeFaultWords(at('91.10 %'), '100')).toBe('In 91 % of 100 Mb now, 92 % when it opened');
   expect(faultWords({ ...at('89.10 %'), severityEpoch: 5 }, '100')).toBe(
     'In 89 % of 100 Mb now, 92 % when it became Error',
   );
@@ -47,3 +51,22 @@ test('a fault says what it measures now and what it was, and what keeps its seve
   expect(valueWords(at('89.10 %'))).toBe('89.10 % now, 92.02 % when it opened');
   expect(valueWords(alert)).toBe('92.02 %');
 });
+
+test.each([
+  ['89.40 %', '89 %'],
+  ['89.87 %', '89.9 %'],
+  ['89.97 %', '89.97 %'],
+  ['90.00 %', '90 %'],
+  ['90.02 %', '90.02 %'],
+  ['90.13 %', '90.1 %'],
+  ['90.60 %', '91 %'],
+  ['79.80 %', '79.8 %'],
+  ['99.98 %', '99.98 %'],
+  ['100.00 %', '100 %'],
+])(
+  'beside the limits 80, 90 and 95 the value %s is %s, on its side of each',
+  (alertValue, share) => {
+    const alert = { dataPointName: 'MemoryPercent', instanceName: '-', threshold: '> 80 90 95' };
+    expect(faultWords({ ...alert, alertValue })).toBe(`Memory ${share} full`);
+  },
+);

@@ -16,7 +16,7 @@ import {
   openedEpochOf,
   type Alert as AlertRecord,
 } from '../../../../core/domain/alert.ts';
-import { faultWords } from '../../../../core/domain/fault-words.ts';
+import { wholeFaultWords } from '../../../../core/domain/fault-words.ts';
 import { severityLabel } from '../../../../core/domain/severity.ts';
 import { NO_VALUE, sizeLabel } from '../../../../core/domain/units.ts';
 import { useMayOnDevice } from '../../access/permissions.ts';
@@ -182,7 +182,7 @@ function Information({ row }: { row: AlertRow }) {
     <SpaceBetween size="m">
       <p className="alert-sentence">
         <strong>
-          {alert.severityLabel}: {faultWords(alert, device?.['Circuit Size'])}
+          {alert.severityLabel}: {wholeFaultWords(alert, device?.['Circuit Size'])}
         </strong>
         {!alert.cleared && (
           <>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { alertCondition } from '../../../../core/domain/alert-row.ts';
 import type { Alert } from '../../../../core/domain/alert.ts';
 import type { Device } from '../../../../core/domain/device.ts';
-import { faultWords } from '../../../../core/domain/fault-words.ts';
+import { wholeFaultWords } from '../../../../core/domain/fault-words.ts';
 import { compareConditions } from '../../../../core/domain/state.ts';
 import { Age } from '../../ui/state/age.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
@@ -35,7 +35,7 @@ export function FaultList({ device, alerts }: { device: Device; alerts: readonly
           <li key={alert.id}>
             <StateBadge {...alertCondition(alert)} word={alert.severityLabel} />
             <span>
-              {faultWords(alert, device['Circuit Size'])},{' '}
+              {wholeFaultWords(alert, device['Circuit Size'])},{' '}
               <Age epochSeconds={alert.startEpoch} what="" />. <WhoIsOnIt alert={alert} />
             </span>
           </li>

@@ -5,7 +5,7 @@ import Tabs from '@cloudscape-design/components/tabs';
 import { alerts } from '../../../../../core/contract/alerts.ts';
 import { NO_MESSAGE, type Alert } from '../../../../../core/domain/alert.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
-import { faultWords, valueWords } from '../../../../../core/domain/fault-words.ts';
+import { valueWords, wholeFaultWords } from '../../../../../core/domain/fault-words.ts';
 import { useEndpoint } from '../../../api/queries.ts';
 import { AcknowledgeForm } from '../../../parts/acknowledge/acknowledge-form.tsx';
 import { useMayAcknowledge } from '../../../parts/acknowledge/use-acknowledge.ts';
@@ -22,7 +22,7 @@ export function AlertDialog({ alert, device, onClose }: AlertDialogProps) {
   const mayAcknowledge = useMayAcknowledge();
   return (
     <Dialog
-      title={`${alert.severityLabel}: ${faultWords(alert, device['Circuit Size'])}`}
+      title={`${alert.severityLabel}: ${wholeFaultWords(alert, device['Circuit Size'])}`}
       size="large"
       onClose={onClose}
     >
