@@ -81,6 +81,60 @@ describe('a page does not move under the hand', { timeout: 120_000 }, () => {
   });
 });
 
+/** A healthy one, one of a fault in a few words, and one that flaps, of which a line speaks. */
+const DEVICES = ['LDS-CPE-01', 'LDS-FW-01', 'EXE-RAD-01'];
+
+async function addressOf(page: Page, device: string): Promise<string> {
+  await page.goto(`/services?search_term=${device}`);
+  const link = page.locator('tbody a[href^="/device/"]').filter({ hasText: device }).first();
+  return (await link.getAttribute('href'))!;
+}
+
+const PLOT = '.graph-grid__big .highcharts-plot-background';
+
+describe('the page of a device', { timeout: 120_000 }, () => {
+  test.each(WIDTHS)('does not move at %i pixels, on a slow machine', async (width) => {
+    for (const device of DEVICES) {
+      const page = await openAs('ruth.calloway', '/maintenance', { width });
+      const address = await addressOf(page, device);
+      await page.addInitScript(followShifts);
+      await slowDown(page);
+      await page.goto(address);
+      await page.locator('.state-strip').first().waitFor();
+      await expectSteady(page, '.stat-tile:not(.stat-tile--coming)');
+      await page.close();
+    }
+  });
+
+  test('shows its first graph and all of its tabs in a window of 1280 by 800 pixels', async () => {
+    for (const device of DEVICES) {
+      const page = await openAs('ruth.calloway', '/maintenance', { width: 1280, height: 800 });
+      await page.goto(await addressOf(page, device));
+      await page.locator(PLOT).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const plot = (await page.locator(PLOT).first().boundingBox())!;
+      expect(plot.y, device).toBeLessThanOrEqual(480);
+      const list = page.getByRole('tablist', { name: /^Parts of/ });
+      const right = await list.evaluate((element) => element.getBoundingClientRect().right);
+      for (const tab of await list.getByRole('tab').all()) {
+        const box = (await tab.boundingBox())!;
+        expect(box.x + box.width, `${device}: ${await tab.textContent()}`).toBeLessThanOrEqual(
+          right + 1,
+        );
+      }
+      await page.close();
+    }
+  });
+
+  test('shows the graph of a healthy one in the first window of a phone', async () => {
+    const page = await openAs('ruth.calloway', '/maintenance', { width: 400, height: 800 });
+    await page.goto(await addressOf(page, 'LDS-CPE-01'));
+    await page.locator(PLOT).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect((await page.locator(PLOT).first().boundingBox())!.y).toBeLessThanOrEqual(700);
+  });
+});
+
 test('beside the menu of a window of 1280 pixels no list hides a column, nor part of a heading', async () => {
   const page = await openAs('ruth.calloway', '/services');
   for (const address of [

@@ -6,16 +6,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GraphCard } from '../../../web/src/ui/chart/graph-card.tsx';
 import { GraphGrid } from '../../../web/src/ui/chart/graph-grid.tsx';
 import type { WidgetsView } from '../../../web/src/ui/chart/widgets-view.ts';
+import { addBrowserParts } from '../browser-parts.ts';
 import { SPAN, trafficWidget } from './widgets.ts';
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  addBrowserParts();
 });
 afterEach(() => {
   cleanup();

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { FLAPPING_DATAPOINT, flappingWords } from '../../../core/domain/flapping.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { describe, expect, test } from 'vitest';
 import { deviceWith } from '../../fixtures/device.ts';
@@ -107,7 +108,9 @@ describe('a device that goes up and down', () => {
     await open({ devices: [deviceWith({ flapping })], alerts: [alertWith('a', 'dev-1', 3)] });
     await waitFor(async () => expect((await title()).textContent).toContain('Error'), LONG);
     expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.getByText(/^Error, open for \d+ min, since /)).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'In trouble now' }).textContent).toMatch(
+      / \d+ min, since /,
+    );
   });
 });
 
@@ -130,6 +133,32 @@ describe('what is wrong with a device', () => {
     await waitFor(() =>
       expect(openDialog().findHeader().getElement().textContent).toBe('Acknowledge alert'),
     );
+  });
+
+  test('stands there once: its severity in the title, itself in one line', async () => {
+    await open({ alerts: [fault] });
+    const told = await region();
+    expect(told.getByText(/^Does not answer, /)).toBeTruthy();
+    expect((await title()).textContent).toContain('Critical');
+    expect(screen.getAllByText('Critical')).toHaveLength(1);
+    expect(screen.getAllByText(/, since /)).toHaveLength(1);
+  });
+
+  test('is the worst of several, and the others are unfolded; what the title does not say has its badge', async () => {
+    const busy = { dataPointName: 'CpuPercent', instanceName: '-', alertValue: '93.00 %' };
+    await open({
+      alerts: [alertWith('b', 'dev-1', 2, busy), fault, alertWith('c', 'dev-1', 3, busy)],
+    });
+    const told = await region();
+    const lines = () => told.getAllByRole('listitem').map((line) => line.textContent);
+    expect(lines()).toEqual([expect.stringMatching(/^Does not answer, .* · 2 more faults$/)]);
+    await userEvent.click(told.getByRole('button', { name: '2 more faults' }));
+    expect(lines()).toEqual([
+      expect.stringMatching(/^Does not answer, /),
+      expect.stringMatching(/^ErrorProcessor 93 % busy, /),
+      expect.stringMatching(/^WarningProcessor 93 % busy, /),
+    ]);
+    expect(told.queryByRole('button', { name: /more fault/ })).toBeNull();
   });
 
   test('names who is on it, and then asks nobody else', async () => {

@@ -100,7 +100,7 @@ describe('removing the device', () => {
       ],
       alerts: [alertWith({ id: 'a' }), alertWith({ id: 'b' })],
     });
-    await screen.findByText(/2 open alerts/, {}, LONG);
+    await screen.findByRole('button', { name: '1 more fault' }, LONG);
     fireEvent.click(screen.getByRole('button', { name: 'Delete device' }));
     const goes = within(openDialog().getElement())
       .getAllByRole('listitem')

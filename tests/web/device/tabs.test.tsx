@@ -175,7 +175,7 @@ describe('figures above the tabs', () => {
     await open();
     await waitFor(() => expect(tile('Availability')).toContain('99.99 %'), LONG);
     await waitFor(
-      () => expect(tile('Load')).toMatch(/^Load Peak In30.00 %1 Jan 1970, .+Average In20.00 %$/),
+      () => expect(tile('Load')).toMatch(/^Load Peak In 1 Jan 1970, .+30.00 %Average In 20.00 %$/),
       LONG,
     );
   });
@@ -199,7 +199,7 @@ describe('figures above the tabs', () => {
       widgets: ({ query }) =>
         query['dash_id'] === 'availability' ? [availability(null)] : [stat([null])],
     });
-    await waitFor(() => expect(tile('Load')).toBe('Load Peak In-Average In-'), LONG);
+    await waitFor(() => expect(tile('Load')).toBe('Load Peak In -Average In -'), LONG);
     expect(tile('Availability')).toMatch(/-$/);
   });
 
@@ -211,7 +211,7 @@ describe('figures above the tabs', () => {
           body: { message: 'The store is away.' },
         }),
     });
-    await waitFor(() => expect(tile('Traffic')).toBe('Traffic The store is away.-'), LONG);
+    await waitFor(() => expect(tile('Traffic')).toBe('Traffic The store is away. -'), LONG);
   });
 });
 

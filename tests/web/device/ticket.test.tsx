@@ -42,7 +42,7 @@ async function open(
   portal = opened.portal;
   const button = await screen.findByRole('button', { name: 'Raise Ticket' }, LONG);
   // The title speaks of the worst alert, once the alerts are there.
-  if (options.alerts) await screen.findByText(/open alerts/, {}, LONG);
+  if (options.alerts) await screen.findByRole('button', { name: /^\d+ more faults?$/ }, LONG);
   fireEvent.click(button);
 }
 

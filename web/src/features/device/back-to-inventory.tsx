@@ -6,7 +6,7 @@ export const INVENTORY = '/services';
 /** Leads from a device back to the list of all. */
 export function BackToInventory() {
   return (
-    <Box padding={{ vertical: 'xxs' }}>
+    <Box>
       <PageLink to={INVENTORY}>← Back to services</PageLink>
     </Box>
   );

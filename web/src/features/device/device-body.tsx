@@ -1,5 +1,3 @@
-import ContentLayout from '@cloudscape-design/components/content-layout';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQueryClient } from '@tanstack/react-query';
 import { dashboards } from '../../../../core/contract/dashboards.ts';
 import type { Device } from '../../../../core/domain/device.ts';
@@ -37,24 +35,19 @@ export function DeviceBody({ device, config, onRefresh }: DeviceBodyProps) {
   };
   return (
     <RangeCharts range={range}>
-      <ContentLayout header={<DeviceHeader device={device} config={config} />}>
-        <SpaceBetween size="l">
-          <DeviceToolbar
-            device={device}
-            config={config}
-            range={range}
-            isLoading={isLoading}
-            onRefresh={refresh}
-          />
-          <DeviceStrip device={device} range={range} />
-          <StatTiles
-            device={device}
-            settings={dashboardConfigOf(device, config)}
-            span={range.span}
-          />
-          <DeviceTabs device={device} config={config} span={range.span} />
-        </SpaceBetween>
-      </ContentLayout>
+      <div className="device-body">
+        <DeviceHeader device={device} config={config} />
+        <DeviceToolbar
+          device={device}
+          config={config}
+          range={range}
+          isLoading={isLoading}
+          onRefresh={refresh}
+        />
+        <DeviceStrip device={device} range={range} />
+        <StatTiles device={device} settings={dashboardConfigOf(device, config)} span={range.span} />
+        <DeviceTabs device={device} config={config} span={range.span} />
+      </div>
     </RangeCharts>
   );
 }

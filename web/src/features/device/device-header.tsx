@@ -1,5 +1,4 @@
 import Box from '@cloudscape-design/components/box';
-import Header from '@cloudscape-design/components/header';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { deviceTitle } from '../../../../core/domain/device-page.ts';
 import type { Device } from '../../../../core/domain/device.ts';
@@ -32,71 +31,49 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
   usePageTitle(title);
   return (
     <div className="device-header" style={surface}>
-      <Header
-        variant="h1"
-        description={[device.Customer, device['Site Name'], device.Address]
-          .filter((part, index, all) => part && all.indexOf(part) === index)
-          .join(' · ')}
-      >
-        <span className="device-header__title">
-          {title}
-          {/* The Pre-Live badge says that state itself. */}
-          {condition.state !== 'pre_live' && (
-            <StateBadge state={condition.state} acknowledged={condition.acknowledged} />
-          )}
-          {device['Pre-Live'] === 'true' && (
-            <PreLiveBadge device={device} mayRemove={may('systemProperties', 'manage')} />
+      <div className="device-header__row">
+        <Box variant="h1" padding="n">
+          <span className="device-header__title">
+            {title}
+            {/* The Pre-Live badge says that state itself. */}
+            {condition.state !== 'pre_live' && (
+              <StateBadge state={condition.state} acknowledged={condition.acknowledged} />
+            )}
+            {device['Pre-Live'] === 'true' && (
+              <PreLiveBadge device={device} mayRemove={may('systemProperties', 'manage')} />
+            )}
+          </span>
+        </Box>
+        <span className="device-header__polled">
+          {/* When one that is watched no more was polled last is not known. */}
+          Last polled:{' '}
+          {device.unwatchedSinceEpochSeconds === undefined ? (
+            <Age
+              epochSeconds={condition.lastPolledEpochSeconds}
+              intervalSeconds={condition.pollIntervalSeconds}
+              never="never"
+            />
+          ) : (
+            '-'
           )}
         </span>
-      </Header>
-      {condition.flapping && (
+      </div>
+      <div className="device-header__row">
+        <span>
+          {[device.Customer, device['Site Name'], device.Address]
+            .filter((part, index, all) => part && all.indexOf(part) === index)
+            .join(' · ')}
+        </span>
+        <CircuitLine device={device} />
+      </div>
+      {/* While alerts are on their way, the place of the faults has it. */}
+      {condition.flapping && !awaitsAlerts && (
         <p className="device-header__flapping">Flapping: {flappingWords(condition.flapping)}</p>
       )}
       {condition.state === 'SDT' && <WorkNow device={device} />}
-      <Box
-        color="text-body-secondary"
-        className={awaitsAlerts ? 'device-header__polled--coming' : ''}
-      >
-        {/* The alert may have had another severity before. */}
-        {condition.sinceEpochSeconds > 0 && (
-          <>
-            <Age
-              epochSeconds={condition.sinceEpochSeconds}
-              what={`${condition.severity}, open for`}
-            />{' '}
-            ·{' '}
-          </>
-        )}
-        {/* When one that is watched no more was polled last is not known. */}
-        Last polled:{' '}
-        {device.unwatchedSinceEpochSeconds === undefined ? (
-          <Age
-            epochSeconds={condition.lastPolledEpochSeconds}
-            intervalSeconds={condition.pollIntervalSeconds}
-            never="never"
-          />
-        ) : (
-          '-'
-        )}
-        {condition.alerts.length > 0 && (
-          <>
-            {' '}
-            ·{' '}
-            {condition.alerts.length === 1
-              ? '1 open alert'
-              : `${condition.alerts.length} open alerts`}
-          </>
-        )}
-      </Box>
-      <CircuitLine device={device} />
       <AtSource thing={device} />
       <Unwatched device={device} />
-      <DeviceFaults
-        device={device}
-        alerts={condition.alerts}
-        isExpected={awaitsAlerts}
-        isAcknowledged={condition.acknowledged}
-      />
+      <DeviceFaults device={device} condition={condition} isExpected={awaitsAlerts} />
     </div>
   );
 }

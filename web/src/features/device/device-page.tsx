@@ -6,6 +6,7 @@ import Header from '@cloudscape-design/components/header';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useParams, useSearchParams } from 'react-router';
 import type { ReactNode } from 'react';
+import './device.css';
 import { BackToInventory } from './back-to-inventory.tsx';
 import { DeviceBody } from './device-body.tsx';
 import { LinkedTabs } from './linked-tabs.tsx';
@@ -43,8 +44,10 @@ export function DevicePage() {
     );
   return (
     <>
-      <BackToInventory />
-      <LinkedTabs device={own.device} activeId={linkedId ?? id} />
+      <div className="device-way">
+        <BackToInventory />
+        <LinkedTabs device={own.device} activeId={linkedId ?? id} />
+      </div>
       {active.isUnknown && linkedId ? (
         <Message title="Unknown device">
           <Unknown id={linkedId} />

@@ -12,6 +12,7 @@ import { useSession } from '../../access/session.ts';
 import { AuditLog } from '../../parts/audit-log/audit-log.tsx';
 import { useQueryParams } from '../../ui/address.ts';
 import { GraphGrid } from '../../ui/chart/graph-grid.tsx';
+import { TIGHT_TABS } from '../../ui/tight-tabs.ts';
 import { DeviceAlerts } from './alerts/device-alerts.tsx';
 import { DeviceMaintenance } from './maintenance/device-maintenance.tsx';
 import { DiagnosticsTab } from './diagnostics/diagnostics-tab.tsx';
@@ -78,12 +79,14 @@ export function DeviceTabs({ device, config, span }: DeviceTabsProps) {
       {dashboards.length === 0 && may('metrics') && <Alert type="info">{NO_DASHBOARD}</Alert>}
       <Tabs
         ariaLabel={`Parts of ${device.label}`}
+        style={TIGHT_TABS}
+        disableContentPaddings
         activeTabId={active.id}
         onChange={({ detail }) => choose(detail.activeTabId)}
         tabs={tabs.map(({ id, label }) => ({
           id,
           label,
-          content: id === active.id ? active.show() : null,
+          content: id === active.id ? <div className="device-part">{active.show()}</div> : null,
         }))}
       />
     </SpaceBetween>

@@ -33,9 +33,11 @@ export function DeviceToolbar({ device, config, range, isLoading, onRefresh }: D
       <RangeToolbar range={range} isLoading={isLoading} onRefresh={onRefresh} />
       <SpaceBetween direction="horizontal" size="xs">
         {showsInformation && (
-          <Button iconName="status-info" onClick={() => setDialog('information')}>
-            Device information
-          </Button>
+          <Button
+            iconName="status-info"
+            ariaLabel="Device information"
+            onClick={() => setDialog('information')}
+          />
         )}
         {showsLinks && <Button onClick={() => setDialog('links')}>Link Devices</Button>}
         {showsTicket && <Button onClick={() => setDialog('ticket')}>Raise Ticket</Button>}

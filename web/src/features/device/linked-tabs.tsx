@@ -3,6 +3,7 @@ import type { Device } from '../../../../core/domain/device.ts';
 import { useSession } from '../../access/session.ts';
 import { useDevices } from '../../parts/feeds/devices.ts';
 import { useQueryParams } from '../../ui/address.ts';
+import { TIGHT_TABS } from '../../ui/tight-tabs.ts';
 
 /**
  * The device itself first, by its label, then its linked devices by their tags. Nothing for a
@@ -31,6 +32,7 @@ export function LinkedTabs({ device, activeId }: { device: Device; activeId: str
       activeTabId={activeId}
       onChange={({ detail }) => choose(detail.activeTabId)}
       disableContentPaddings
+      style={TIGHT_TABS}
       tabs={[
         { id: device.id, label: device.label },
         ...links.map((link) => ({ id: link.id, label: link.tag })),

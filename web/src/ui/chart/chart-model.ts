@@ -37,7 +37,7 @@ export function chartOptions(
   return {
     chart: {
       // Room on the right for half a label of the time axis.
-      spacing: [20, 22, 4, 4],
+      spacing: [10, 22, 4, 4],
       // No pinch zoom: fingers scroll the page.
       zooming: { type: 'x', pinchType: undefined, mouseWheel: { enabled: false } },
       selectionMarkerFill: 'var(--selected-range)',

@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import Container from '@cloudscape-design/components/container';
+import Container, { type ContainerProps } from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState, type ReactNode } from 'react';
@@ -8,7 +8,8 @@ import type { ChartWidget } from './chart-model.ts';
 import './chart.css';
 import { FullScreenGraph } from './full-screen-graph.tsx';
 import { useOpenGraph } from './open-graph.ts';
-import { TimeChart } from './time-chart.tsx';
+import { ChartSentence, TimeChart } from './time-chart.tsx';
+import { useIsWide } from '../use-is-wide.ts';
 
 /** Renders the samples of a graph; a callback, as it calls the API and charts do not. */
 export type SamplesOf = (widget: ChartWidget) => ReactNode;
@@ -23,6 +24,12 @@ interface GraphCardProps {
   isBig?: boolean;
 }
 
+/** The graph stands close below its title. */
+const TIGHT: ContainerProps.Style = {
+  header: { paddingBlock: '8px 0' },
+  content: { paddingBlock: '2px 12px' },
+};
+
 export function GraphCard({
   widget,
   span,
@@ -32,14 +39,17 @@ export function GraphCard({
 }: GraphCardProps) {
   const [isTable, setTable] = useState(false);
   const graph = useOpenGraph(widget);
+  const isSaidAbove = useIsWide() && isBig && !isTable;
   return (
     <div className={isBig ? 'graph-grid__big' : undefined}>
       <Container
         fitHeight
+        style={TIGHT}
         header={
           <Header
             variant="h3"
             headingTagOverride="h2"
+            info={isSaidAbove && <ChartSentence widget={widget} span={span} isFormer={isFormer} />}
             actions={
               <SpaceBetween direction="horizontal" size="xs">
                 <Button
@@ -70,6 +80,7 @@ export function GraphCard({
             span={span}
             isFormer={isFormer}
             heightPixels={isBig ? 260 : 200}
+            isSaidAbove={isSaidAbove}
           />
         )}
       </Container>

@@ -97,11 +97,10 @@ function Tile({ title, lines, isBusy, isComing = false, rule }: TileProps) {
       <dl className="stat-tile__lines">
         {lines.map((line) => (
           <div key={`${line.name}-${line.label}`}>
-            <dt>{[line.label, line.name].filter(Boolean).join(' ')}</dt>
-            <dd className={line.isStale ? 'stale' : undefined}>
-              {line.text}
-              <Moment line={line} />
-            </dd>
+            <dt>
+              {[line.label, line.name].filter(Boolean).join(' ')} <Moment line={line} />
+            </dt>
+            <dd className={line.isStale ? 'stale' : undefined}>{line.text}</dd>
           </div>
         ))}
       </dl>
@@ -115,7 +114,6 @@ function Moment({ line: { atEpochSeconds, isStale } }: { line: StatLine }) {
   if (atEpochSeconds === null) return null;
   return (
     <time
-      className="stat-tile__moment"
       dateTime={new Date(atEpochSeconds * 1000).toISOString()}
       title={exactWords(atEpochSeconds)}
     >

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { axisTicks, tickLabels, type Span } from '../../../../core/domain/range.ts';
+import { axisTicks, MAX_TICKS, tickLabels, type Span } from '../../../../core/domain/range.ts';
 import {
   around,
   spanAt,
@@ -30,8 +30,9 @@ interface StateStripProps {
 const STATES = ['up', 'planned', 'unknown', 'flapping', 'brief', 'part', 'most', 'down'] as const;
 /** Hit tolerance for short outages, as a share of the strip. */
 const NEAR = 0.006;
-/** Per cent at either end where a label does not fit on both sides. */
+/** Per cent at either end where a label does not fit on both sides, with a day and on a phone too. */
 const EDGE = 5;
+const EDGE_NARROW = 12;
 
 /**
  * A bar over time: up low and green, down high and red, planned work and unknown paler. The cells of
@@ -148,18 +149,19 @@ function Marker({ span, range }: { span: StripSpan; range: Span }) {
  * Centred below its moment, but within the strip.
  * @param place in per cent
  */
-function placeOfLabel(place: number) {
-  const back = place < EDGE ? 0 : place > 100 - EDGE ? 100 : 50;
+function placeOfLabel(place: number, edge: number) {
+  const back = place < edge ? 0 : place > 100 - edge ? 100 : 50;
   return { insetInlineStart: `${place}%`, transform: `translateX(-${back}%)` };
 }
 
 function Axis({ range }: { range: Span }) {
   const mostTicks = useMostTicks();
+  const edge = mostTicks < MAX_TICKS ? EDGE_NARROW : EDGE;
   return (
     <div className="state-strip__axis" aria-hidden="true">
       {[...tickLabels(axisTicks(range, mostTicks), range)].map(([tick, text]) => (
-        <span key={tick} style={placeOfLabel(placeOf(tick, range))}>
-          {text}
+        <span key={tick} style={placeOfLabel(placeOf(tick, range), edge)}>
+          {text.split('\n').toReversed().join(', ')}
         </span>
       ))}
     </div>

@@ -31,6 +31,8 @@ export interface TimeChartProps {
   /** The widget still has the previous range: its lines are drawn, its figures are not. */
   isFormer?: boolean;
   heightPixels?: number;
+  /** The sentence of a graph is beside its heading already. */
+  isSaidAbove?: boolean;
 }
 
 /** Height of axis labels and legend, to reserve space before the graph loads. */
@@ -46,11 +48,17 @@ const PAST_AFTER_SECONDS = 300;
  * as text; statuses as strips. Drawn when it scrolls into view. `RawTable` shows the same data as a
  * table.
  */
-export function TimeChart({ widget, span, isFormer = false, heightPixels = 200 }: TimeChartProps) {
+export function TimeChart({
+  widget,
+  span,
+  isFormer = false,
+  heightPixels = 200,
+  isSaidAbove = false,
+}: TimeChartProps) {
   const { ref, widthPixels } = useSeen<HTMLDivElement>();
   const sentenceOptions = useSentenceOptions(span);
   if (widget.verticalLabel === 'status') return <StatusStrips widget={widget} span={span} />;
-  const sentence = isFormer ? 'Reading this range' : summarySentence(widget, sentenceOptions);
+  const sentence = sentenceOf(widget, isFormer, sentenceOptions);
   const height = heightPixels + (showsLegend(widget) ? BELOW_PLOT_PIXELS : 0);
   if (!peakOf(widget)) {
     return (
@@ -65,7 +73,9 @@ export function TimeChart({ widget, span, isFormer = false, heightPixels = 200 }
   }
   return (
     <div ref={ref} className="time-chart" style={surface}>
-      <Readout widget={widget} sentence={sentence} sentenceOptions={sentenceOptions} />
+      {!isSaidAbove && (
+        <Readout widget={widget} sentence={sentence} sentenceOptions={sentenceOptions} />
+      )}
       <div className="time-chart__plot" style={{ minHeight: height }}>
         {widthPixels !== null && (
           <Suspense fallback={null}>
@@ -85,6 +95,21 @@ export function TimeChart({ widget, span, isFormer = false, heightPixels = 200 }
     </div>
   );
 }
+
+const sentenceOf = (widget: ChartWidget, isFormer: boolean, options: SentenceOptions) =>
+  isFormer ? 'Reading this range' : summarySentence(widget, options);
+
+/** The sentence of a graph alone, for a place beside its heading. */
+export function ChartSentence({ widget, span, isFormer = false }: TimeChartProps) {
+  const sentenceOptions = useSentenceOptions(span);
+  if (!hasSentence(widget)) return null;
+  const sentence = sentenceOf(widget, isFormer, sentenceOptions);
+  return <Readout widget={widget} sentence={sentence} sentenceOptions={sentenceOptions} />;
+}
+
+/** Strips have words of their own, and what has no figures says so in the place of its graph. */
+const hasSentence = (widget: ChartWidget) =>
+  widget.verticalLabel !== 'status' && peakOf(widget) !== null;
 
 function mostTicks(widthPixels: number): number {
   return Math.min(MAX_TICKS, Math.max(LEAST_TICKS, Math.floor(widthPixels / LABEL_PIXELS)));

@@ -41,7 +41,9 @@ function PortWords({ port }: { port: CircuitPort | undefined }) {
   return (
     <span>
       Circuit on <strong>{port.name}</strong>
-      {port.basis === 'chosen' ? '' : ` (${PORT_BASES[port.basis]})`}
+      {port.basis !== 'chosen' && (
+        <span className="device-header__basis">{` (${PORT_BASES[port.basis]})`}</span>
+      )}
     </span>
   );
 }
