@@ -35,12 +35,19 @@ type Faulty = Pick<Alert, 'dataPointName' | 'instanceName' | 'alertValue'> &
  * 'Fan 2: not working', 'In 89 % of 80 Mb now, 92 % when it opened'.
  * @param circuitSize of the device, as it is stored; '' when it is not known.
  */
-export function faultWords(alert: Faulty, circuitSize = ''): string {
+export const faultWords = (alert: Faulty, circuitSize = ''): string =>
+  nowAndThen(alert, circuitSize, whenWords(alert));
+
+/** The fault in two short lines of a table, without how long each outage of one that flaps was. */
+export const shortFaultWords = (alert: Faulty, circuitSize = ''): string =>
+  nowAndThen(alert, circuitSize, 'before').replace(/^(Flapping: .+?), [^,]+ each\b/, '$1');
+
+function nowAndThen(alert: Faulty, circuitSize: string, then: string): string {
   const { alertValue, valueNow } = alert;
   const began = wordsAt(alert, alertValue, circuitSize);
   if (!valueNow) return began;
   const words = wordsAt(alert, valueNow.value, circuitSize);
-  return words === began ? words : `${words} now, ${formerWords(alert)} ${whenWords(alert)}`;
+  return words === began ? words : `${words} now, ${formerWords(alert)} ${then}`;
 }
 
 const formerWords = ({ alertValue, threshold }: Faulty) =>

@@ -81,6 +81,21 @@ describe('a page does not move under the hand', { timeout: 120_000 }, () => {
   });
 });
 
+test('beside the menu of a window of 1280 pixels a fault takes two lines of the alerts at most', async () => {
+  const page = await openAs('ruth.calloway', '/alerts');
+  await page.locator('tr[data-row]').first().waitFor();
+  const lines = await page.evaluate(() =>
+    [...document.querySelectorAll('tr[data-row] th')].map((cell) => {
+      const words = document.createRange();
+      words.selectNodeContents(cell);
+      const tops = [...words.getClientRects()].map(({ top }) => Math.round(top));
+      return [cell.textContent, new Set(tops).size] as const;
+    }),
+  );
+  expect(lines.length).toBeGreaterThan(2);
+  expect(lines.filter(([, count]) => count > 2)).toEqual([]);
+});
+
 /** A healthy one, one of a fault in a few words, and one that flaps, of which a line speaks. */
 const DEVICES = ['LDS-CPE-01', 'LDS-FW-01', 'EXE-RAD-01'];
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { faultWords, valueWords, wholeFaultWords } from '../../../core/domain/fault-words.ts';
+import {
+  faultWords,
+  shortFaultWords,
+  valueWords,
+  wholeFaultWords,
+} from '../../../core/domain/fault-words.ts';
 
 test.each([
   ['HostStatus', '-', '0', '80Mb', 'Does not answer'],
@@ -44,12 +49,25 @@ test('a fault says what it measures now and what it was, and what keeps its seve
   expect(faultWords({ ...at('89.10 %'), severityEpoch: 5 }, '100')).toBe(
     'In 89 % of 100 Mb now, 92 % when it became Error',
   );
+  expect(shortFaultWords(falling, '100')).toBe('In 89 % of 100 Mb now, 92 % before');
   expect(faultWords(at('92.31 %'), '100')).toBe('In 92 % of 100 Mb');
   expect(faultWords(alert, '100')).toBe('In 92 % of 100 Mb');
   const rtt = { ...at('31 ms'), dataPointName: 'RoundTripMs', alertValue: '250 ms' };
   expect(faultWords(rtt)).toBe('Takes 31 ms to answer now, 250 ms when it opened');
   expect(valueWords(at('89.10 %'))).toBe('89.10 % now, 92.02 % when it opened');
   expect(valueWords(alert)).toBe('92.02 %');
+});
+
+test('a table says of a device that flaps how often, and leaves out how long', () => {
+  const alert = { dataPointName: 'Flapping', instanceName: '-' };
+  const short = (alertValue: string) => shortFaultWords({ ...alert, alertValue });
+  expect(short('Down 48 times in 24 h, 2 to 4 min each, hourly')).toBe(
+    'Flapping: down 48 times in 24 h, hourly',
+  );
+  expect(short('Down 5 times in 24 h, 40 s each')).toBe('Flapping: down 5 times in 24 h');
+  expect(shortFaultWords({ ...alert, dataPointName: 'HostStatus', alertValue: '0' })).toBe(
+    'Does not answer',
+  );
 });
 
 test.each([

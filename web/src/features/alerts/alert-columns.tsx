@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { alertReader } from '../../../../core/domain/alert-reader.ts';
 import type { AlertRow } from '../../../../core/domain/alert-row.ts';
+import { shortFaultWords } from '../../../../core/domain/fault-words.ts';
 import { DATE_PROPERTY } from '../../../../core/domain/filter.ts';
 import { AlertBadge } from '../../parts/acknowledge/alert-badge.tsx';
 import { AlertAge } from '../../parts/acknowledge/alert-age.tsx';
@@ -16,7 +17,7 @@ const plain = (id: string, more: Partial<ColumnSpec<AlertRow>> = {}): ColumnSpec
 const SPECS = new Map(
   [
     plain('Severity', {
-      width: 174,
+      width: 146,
       line: 1,
       cell: ({ alert }) => (
         <>
@@ -30,7 +31,12 @@ const SPECS = new Map(
       ),
       card: ({ alert }) => <AlertBadge alert={alert} />,
     }),
-    plain('Fault', { width: 150, isRowHeader: true, line: 2 }),
+    plain('Fault', {
+      width: 187,
+      isRowHeader: true,
+      line: 2,
+      cell: ({ alert, device }) => shortFaultWords(alert, device?.['Circuit Size']),
+    }),
     plain(DATE_PROPERTY, {
       width: 118,
       line: 3,
