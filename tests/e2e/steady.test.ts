@@ -96,7 +96,7 @@ test('beside the menu of a window of 1280 pixels a fault takes two lines of the 
   expect(lines.filter(([, count]) => count > 2)).toEqual([]);
 });
 
-/** A healthy one, one of a fault in a few words, and one that flaps, of which a line speaks. */
+/** Healthy, with a fault in a few words, and with one in a whole line. */
 const DEVICES = ['LDS-CPE-01', 'LDS-FW-01', 'EXE-RAD-01'];
 
 async function addressOf(page: Page, device: string): Promise<string> {

@@ -217,7 +217,7 @@ describe('the alerts page', { timeout: 60_000 }, () => {
     ).toBeTruthy();
   });
 
-  test('a fault says what it measures now and when it opened, until that is not known any more', async () => {
+  test('a fault says what it measures now and before, until that is not known any more', async () => {
     const { queries } = await open();
     const answered = (values: object) => {
       portal.on('GET /live/alerts', {
@@ -228,7 +228,7 @@ describe('the alerts page', { timeout: 60_000 }, () => {
     const until = 'below 95 % for 1 h';
     await answered({ 'old-critical': { value: '91.20 %', epochSeconds: now, until } });
     expect(
-      await rowOf('old-critical').findByText('In 91 % of the circuit now, 96.2 when it opened'),
+      await rowOf('old-critical').findByText('In 91 % of the circuit now, 96.2 before'),
     ).toBeTruthy();
     await answered({});
     expect(await rowOf('old-critical').findByText('In 96 % of the circuit')).toBeTruthy();

@@ -17,7 +17,7 @@ const MOST_SHOWN = 3;
 interface FaultListProps {
   device: Device;
   alerts: readonly Alert[];
-  /** State in the heading above: not repeated, and only the worst fault stands below it. */
+  /** State in the heading above: not repeated, and only the worst fault follows. */
   above?: Condition;
   /** Its button takes the room of a word. */
   isNarrow?: boolean;

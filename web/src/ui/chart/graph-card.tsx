@@ -24,7 +24,7 @@ interface GraphCardProps {
   isBig?: boolean;
 }
 
-/** The graph stands close below its title. */
+/** Little room between title and graph. */
 const TIGHT: ContainerProps.Style = {
   header: { paddingBlock: '8px 0' },
   content: { paddingBlock: '2px 12px' },

@@ -107,7 +107,7 @@ export function ChartSentence({ widget, span, isFormer = false }: TimeChartProps
   return <Readout widget={widget} sentence={sentence} sentenceOptions={sentenceOptions} />;
 }
 
-/** Strips have words of their own, and what has no figures says so in the place of its graph. */
+/** Strips have words of their own; without figures they are in the place of the graph. */
 const hasSentence = (widget: ChartWidget) =>
   widget.verticalLabel !== 'status' && peakOf(widget) !== null;
 
