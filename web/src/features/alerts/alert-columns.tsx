@@ -17,7 +17,7 @@ const plain = (id: string, more: Partial<ColumnSpec<AlertRow>> = {}): ColumnSpec
 const SPECS = new Map(
   [
     plain('Severity', {
-      width: 146,
+      width: 144,
       line: 1,
       cell: ({ alert }) => (
         <>
@@ -32,7 +32,7 @@ const SPECS = new Map(
       card: ({ alert }) => <AlertBadge alert={alert} />,
     }),
     plain('Fault', {
-      width: 187,
+      width: 180,
       isRowHeader: true,
       line: 2,
       cell: ({ alert, device }) => shortFaultWords(alert, device?.['Circuit Size']),
