@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { brandingSchema } from '../domain/brand.ts';
-import { wallSchema } from '../domain/wall.ts';
+import { USUAL_WALL_LINK_DAYS, WALL_LINK_DAYS, wallSchema } from '../domain/wall.ts';
 import { dashboardSettingsSchema } from '../domain/view.ts';
 import { accountId, dataOf, endpoint, id } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
@@ -39,13 +39,15 @@ export const wallboards = {
           made_at_ms: z.number(),
           /** 0 for never. */
           seen_at_ms: z.number(),
+          /** 0 for no end. */
+          until_ms: z.number(),
           /** '' while it works. */
           ended_because: z.string(),
         }),
       ),
     ),
   }),
-  /** Creates a link to a saved view; it works for anybody who has it, until withdrawn. */
+  /** Creates a link to a saved view; it works for anybody who has it, until it is withdrawn or its time is over. */
   makeWallLink: endpoint({
     method: 'POST',
     path: '/wallboards/links',
@@ -54,6 +56,11 @@ export const wallboards = {
       account_id: accountId,
       /** A saved view of services, the caller's own or a shared one. */
       view: z.string().trim().min(1, 'is required').max(64),
+      /** null for no end. */
+      days: z
+        .literal([...WALL_LINK_DAYS], `must be one of ${WALL_LINK_DAYS.join(', ')}, or null`)
+        .nullable()
+        .default(USUAL_WALL_LINK_DAYS),
     }),
     response: z.object({
       message: z.string(),
@@ -83,6 +90,8 @@ export const wallboards = {
         brand: brandingSchema,
         settings: dashboardSettingsSchema,
         as_of_ms: z.number(),
+        /** The link ends then; 0 for no end. */
+        until_ms: z.number(),
         wall: wallSchema,
         /** Tiles that did not fit the answer. */
         more_tiles: z.number().int(),

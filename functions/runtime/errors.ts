@@ -59,6 +59,13 @@ export class Conflict extends HttpError {
   }
 }
 
+/** 410: what was there for a time; the message says until when. */
+export class Gone extends HttpError {
+  constructor(message: string) {
+    super(410, message);
+  }
+}
+
 /** 502: a system behind the portal failed; the message names it. */
 export class UpstreamFailed extends HttpError {
   constructor(message: string) {

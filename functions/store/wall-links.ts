@@ -19,10 +19,15 @@ const wallLinkSchema = z.object({
   madeAtMs: z.number().int(),
   /** Last request of a screen, within minutes; 0 for never. */
   seenAtMs: z.number().int(),
+  /** The link works before this moment; 0 for no end. */
+  untilMs: z.number().int().default(0),
   /** Reason why the link ended for good; '' while it works. */
   endedBecause: z.string(),
 });
 export type WallLink = z.infer<typeof wallLinkSchema>;
+
+export const isOver = ({ untilMs }: WallLink, now: Date): boolean =>
+  untilMs > 0 && now.getTime() >= untilMs;
 
 /** Minimum time between updates of seenAtMs. */
 const NOTED_EVERY_MS = 300_000;

@@ -2,9 +2,20 @@ import type { Actor } from '../../core/access/actor.ts';
 import { can } from '../../core/access/grants.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import { combineViews, type SavedView } from '../../core/domain/view.ts';
+import { zonedMoment } from '../../core/domain/wall-time.ts';
+import { zoneOf } from '../reads/brand.ts';
 import { Forbidden } from '../runtime/errors.ts';
 import { personOwner, sharedOwner, viewSettingsOf } from '../store/view-settings.ts';
 import { wallLinksOf, type WallLink } from '../store/wall-links.ts';
+
+/** Why a link shows nothing after the time that its maker chose. */
+export const OVER = 'The time that it was made for is over.';
+
+/** 'until Mon 22 Feb 2027, 10:00 GMT' in the account's zone; '' for no end. */
+export async function untilWords(untilMs: number, account: AccountId): Promise<string> {
+  if (untilMs === 0) return '';
+  return `until ${zonedMoment(Math.floor(untilMs / 1000), await zoneOf(account))}`;
+}
 
 /** Links of an account; people of one customer only see links of that customer. */
 export async function linksFor(actor: Actor, account: AccountId): Promise<WallLink[]> {

@@ -8,15 +8,16 @@ import { changesOf, countedOnce } from '../store/change-counter.ts';
 import { writeTogether } from '../store/client.ts';
 import { wallLinkPut, wallLinksOf } from '../store/wall-links.ts';
 import { digestOf } from '../store/work-notices.ts';
-import { requireMaker, viewNamed } from './links.ts';
+import { requireMaker, untilWords, viewNamed } from './links.ts';
 
 const SECRET_BYTES = 24;
+const DAY_MS = 86_400_000;
 
 /** POST /wallboards/links: only this answer includes the address. */
 export const makeWallLink: Verb<typeof wallboards.makeWallLink> = async ({
   actor,
   account,
-  body: { view },
+  body: { view, days },
   now,
   audit,
 }) => {
@@ -30,11 +31,13 @@ export const makeWallLink: Verb<typeof wallboards.makeWallLink> = async ({
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   const { sub, username, displayName, email, home, customer } = actor;
   const linkId = randomUUID();
+  const untilMs = days === null ? 0 : now.getTime() + days * DAY_MS;
+  const until = await untilWords(untilMs, account);
   const row = audit({
     accountId: account,
     target: linkId,
-    information: `Made a wallboard link that shows '${view}' without a sign-in`,
-    after: { view },
+    information: `Made a wallboard link that shows '${view}' without a sign-in${until && `, ${until}`}`,
+    after: { view, until },
   });
   await writeTogether(
     [
@@ -47,6 +50,7 @@ export const makeWallLink: Verb<typeof wallboards.makeWallLink> = async ({
         madeIn: actor.account,
         madeAtMs: now.getTime(),
         seenAtMs: 0,
+        untilMs,
         endedBecause: '',
       }),
       countedOnce('wallLinks', actor.providerId, changes),

@@ -13,12 +13,12 @@ import type { Verb } from '../kernel/serve.ts';
 import { brandInForce } from '../reads/brand.ts';
 import { listedServices } from '../reads/listed.ts';
 import { nameWithin, staffOver } from '../store/staff.ts';
-import { HttpError, NotFound, TooManyRequests } from '../runtime/errors.ts';
+import { Gone, HttpError, NotFound, TooManyRequests } from '../runtime/errors.ts';
 import { machineAuditPut } from '../store/audit.ts';
 import { writeIf } from '../store/client.ts';
-import { noteSeen, wallLinkEnd, wallLinkWith, type WallLink } from '../store/wall-links.ts';
+import { isOver, noteSeen, wallLinkEnd, wallLinkWith, type WallLink } from '../store/wall-links.ts';
 import { digestOf } from '../store/work-notices.ts';
-import { requireMaker, viewNamed } from './links.ts';
+import { OVER, requireMaker, untilWords, viewNamed } from './links.ts';
 
 /** More are unreadable on any screen and exceed one answer. */
 const MOST_TILES = 1_000;
@@ -29,7 +29,14 @@ export const readWall: Verb<typeof wallboards.readWall> = async ({ query, reques
   const link = await wallLinkWith(query.link);
   const caller = { person: digestOf(query.link), account: link?.accountId ?? 'none' };
   await enforceRateLimit(WALLS_LIMIT, caller, now);
-  if (!link || link.endedBecause !== '') throw new NotFound(NOT_THERE);
+  if (!link) throw new NotFound(NOT_THERE);
+  if (isOver(link, now)) {
+    if (link.endedBecause === '') await end(link, OVER, requestId, now);
+    throw new Gone(
+      `The link of this wallboard was valid ${await untilWords(link.untilMs, link.accountId)}.`,
+    );
+  }
+  if (link.endedBecause !== '') throw new NotFound(NOT_THERE);
   const { actor, scope } = await makerOf(link, requestId, now);
   const { view, settings } = await viewNamed(actor, link.view);
   if (!view) throw new NotFound(`The saved view '${link.view}' of this wallboard was`);
@@ -49,6 +56,7 @@ export const readWall: Verb<typeof wallboards.readWall> = async ({ query, reques
       brand: brand?.branding ?? plainBrand(DEFAULT_BRANDING_ID, 'Network portal'),
       settings: look,
       as_of_ms: now.getTime(),
+      until_ms: link.untilMs,
       wall: {
         ...wall,
         // Comments are for colleagues, not for passers-by.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, openAs } from './harness.ts';
+import { expectAccessible, openAs, openPage } from './harness.ts';
 
 test('the wallboard says when what it shows is old, and is fresh again by itself when the network returns', async () => {
   const page = await openAs('dev.patel', '/summary', { width: 1920, height: 1080 });
@@ -16,6 +16,15 @@ test('the wallboard says when what it shows is old, and is fresh again by itself
       .first()
       .evaluate((name) => name.getBoundingClientRect().height),
   ).toBeGreaterThan(20);
+  // Few tiles are taller, and leave no part of the wall empty.
+  const tiles = board.locator('.calm-wall a.tile');
+  await expect
+    .poll(() =>
+      tiles.evaluateAll((all) =>
+        Math.max(...all.map((tile) => tile.getBoundingClientRect().bottom)),
+      ),
+    )
+    .toBeGreaterThan(1_000);
   await expectAccessible(page);
 
   await page.context().setOffline(true);
@@ -54,4 +63,21 @@ test('trouble stands on the wall on each page of the rest, wholly in sight', asy
     await page.clock.runFor(15_000);
   }
   expect(pages.size).toBeGreaterThan(1);
+});
+
+test('a link is made for a chosen time, and its list and its wall say until when', async () => {
+  const page = await openAs('ruth.calloway', '/admin/settings');
+  const links = page.getByRole('heading', { name: 'Wallboard links' });
+  await links.scrollIntoViewIfNeeded();
+  await page.getByLabel('Saved view of services').click();
+  await page.getByRole('option', { name: 'All Services' }).click();
+  await page.getByLabel('Valid for').click();
+  await page.getByRole('option', { name: '1 day', exact: true }).click();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const address = await page.locator('.wall-link__address').innerText();
+  await page.getByText(/^All Services, made by .* until \w+ \d+ \w+ \d+, \d\d:\d\d \S+/).waitFor();
+  await expectAccessible(page);
+  const wall = await openPage();
+  await wall.goto(new URL(address).pathname);
+  await wall.getByText(/, its link ends in 23 h/).waitFor();
 });

@@ -86,10 +86,11 @@ export const PERSONS: readonly OwnedFile[] = [
     'wallboards.json',
     'Wallboards that are open without a sign-in. Their addresses are kept by nobody.',
     async ({ call, staff }) =>
-      (await wallLinksOf(call.account)).map(({ view, maker, madeAtMs, endedBecause }) => ({
+      (await wallLinksOf(call.account)).map(({ view, maker, madeAtMs, untilMs, endedBecause }) => ({
         view,
         madeBy: nameFor(staff, plainAuthor(maker)),
         madeAt: utcText(madeAtMs / 1000),
+        until: untilMs === 0 ? '' : utcText(untilMs / 1000),
         endedBecause,
       })),
   ),

@@ -27,9 +27,9 @@ const { northDesk: desk, manager, calderAdmin } = people;
 type Made = ResponseOf<typeof wallboards.makeWallLink>['data'];
 type Read = ResponseOf<typeof wallboards.readWall>['data'];
 
-async function make(claims: Claims, view = 'All Services') {
+async function make(claims: Claims, view = 'All Services', days?: number | null) {
   const { status, body } = await call('wallboards.makeWallLink', claims, {
-    body: { account_id: 'northbeam', view },
+    body: { account_id: 'northbeam', view, ...(days !== undefined && { days }) },
   });
   expect([status, body.message]).toEqual([200, expect.stringContaining('this once')]);
   const { id, url } = body.data as Made;
@@ -123,6 +123,44 @@ describe('a wallboard link', () => {
     });
   });
 
+  test('is valid for the days that its maker chose, 90 if none, and then says until when it was', async () => {
+    const about = async (id: string) => (await listed(desk)).find((link) => link.id === id)!;
+    const usual = await about((await make(desk)).id);
+    expect(usual.until_ms - usual.made_at_ms).toBe(90 * DAY_MS);
+    const endless = await make(desk, 'All Services', null);
+    expect((await about(endless.id)).until_ms).toBe(0);
+    for (const days of [0, 2, -1, 91, '7']) {
+      const refused = await call('wallboards.makeWallLink', desk, {
+        body: { account_id: 'northbeam', view: 'All Services', days },
+      });
+      expect([refused.status, refused.body.field], String(days)).toEqual([400, 'days']);
+    }
+    const { id, link } = await make(desk, 'All Services', 1);
+    const key = { accountId: accountNamed('northbeam'), linkId: id };
+    const stored = (await get('wallLinks', key))!;
+    expect((await wallOf(link)).until_ms).toBe(stored['untilMs']);
+    const ofLink = async () => (await auditRows('northbeam')).filter(({ target }) => target === id);
+    expect((await ofLink())[0]!.information).toMatch(/without a sign-in, until \w+ \d+ \w+ \d+, /);
+    // The day passes. Nobody has asked yet, and the list knows.
+    await putMany('wallLinks', [{ ...stored, untilMs: Date.now() - 1 }]);
+    expect((await about(id)).ended_because).toContain('is over');
+    for (const _screen of [1, 2]) {
+      const { status, body } = await read(link);
+      expect([status, body.data]).toEqual([410, undefined]);
+      expect(body.message).toMatch(
+        /^The link of this wallboard was valid until .*\d\d:\d\d \S+\.$/,
+      );
+    }
+    const ends = (await ofLink()).filter(({ source }) => source === 'wallboard');
+    expect(ends.map(({ information }) => information)).toEqual([
+      expect.stringMatching(/^Ended the wallboard link to 'All Services' .*is over\.$/),
+    ]);
+    // A row of before has no end.
+    const { untilMs: _until, ...before } = stored;
+    await putMany('wallLinks', [before]);
+    expect((await read(link)).status).toBe(200);
+  });
+
   test('opens nothing else: every other call refuses it as a token', async () => {
     const { link } = await make(desk);
     // Older paths without the stage lead to the same functions.
@@ -199,6 +237,7 @@ describe('a wallboard link', () => {
   });
 });
 
+const DAY_MS = 86_400_000;
 const MAKER = { sub: 'x', username: 'x', displayName: 'X', email: '', customer: null };
 
 const manyLinks = (count: number) =>

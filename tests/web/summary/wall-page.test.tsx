@@ -32,9 +32,10 @@ test('a wallboard by its link shows its view in its brand, without a way out', a
       data: {
         view: 'Depots',
         narrowing: 'Customer is Harbour Foods',
-        brand: plainBrand('tidewater', 'Tidewater Business'),
+        brand: plainBrand('tidewater', 'Tidewater Business', { time_zone: 'America/New_York' }),
         settings: DEFAULT_DASHBOARD_SETTINGS,
         as_of_ms: 1,
+        until_ms: Date.now() + 3_600_000,
         wall: { counts: countStates([down]), troubled: [down], calm: [] },
         more_tiles: 3,
       },
@@ -46,6 +47,10 @@ test('a wallboard by its link shows its view in its brand, without a way out', a
     expect(screen.getByText(said)).toBeTruthy();
   expect(await screen.findByText('Tidewater Business')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Leave wallboard' })).toBeNull();
+  // The clock is the account's, not that of the screen, and says so.
+  expect(screen.getByText(/, America\/New York$/)).toBeTruthy();
+  expect(document.querySelector('time')!.textContent).toMatch(/(GMT-[45]|E[SD]T)$/);
+  expect(screen.getByText(/, its link ends in (59 min|1 h)$/)).toBeTruthy();
   expect(portal.calls('GET /live/wallboards/wall')[0]!.query['link']).toBe(LINK);
 });
 
@@ -57,4 +62,13 @@ test('a link that has ended shows nothing, and says whom to ask', async () => {
   await screen.findByText('This wallboard shows nothing any more');
   expect(await screen.findByText('Northbeam')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Wallboard' })).toBeNull();
+});
+
+test('a link whose time is over says until when it was valid', async () => {
+  portal = await startPortal(permissionsWith(roleWith(1)), []);
+  const message = 'The link of this wallboard was valid until Mon 22 Feb 2027, 10:00 GMT.';
+  portal.on('GET /live/wallboards/wall', { status: 410, body: { message } });
+  await renderPortal(`/wall/${LINK}`, new MemoryProvider());
+  await screen.findByText('This wallboard shows nothing any more');
+  expect(screen.getByText(/until Mon 22 Feb 2027, 10:00 GMT\. Ask whoever/)).toBeTruthy();
 });

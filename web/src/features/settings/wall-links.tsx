@@ -7,19 +7,21 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod';
 import type { ResponseOf } from '../../../../core/contract/endpoint.ts';
 import { wallboards } from '../../../../core/contract/wallboards.ts';
 import { durationWords } from '../../../../core/domain/age.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
+import { USUAL_WALL_LINK_DAYS, WALL_LINK_DAYS } from '../../../../core/domain/wall.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { useSession } from '../../access/session.ts';
 import { useEndpoint, useWrite } from '../../api/queries.ts';
 import { viewSettingsQuery } from '../../api/settings.ts';
-import { useEndpointForm } from '../../parts/form/use-endpoint-form.ts';
 import { readViews } from '../../parts/views/read-settings.ts';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { useNowSeconds } from '../../ui/state/clock.ts';
 
 type WallLink = ResponseOf<typeof wallboards.listWallLinks>['data'][number];
@@ -39,7 +41,7 @@ export function WallLinks({ accountId, mayManage }: WallLinksProps) {
       header={
         <Header
           variant="h2"
-          description="Shows one saved view on a screen that nobody is signed in at. Whoever has the address sees it, until the link is withdrawn or its maker loses their rights."
+          description="Shows one saved view on a screen that nobody is signed in at. Whoever has the address sees it, until its time is over, somebody withdraws it, or its maker loses their rights."
         >
           Wallboard links
         </Header>
@@ -93,12 +95,24 @@ function Told({ link }: { link: WallLink }) {
   return (
     <span className="wall-link">
       <strong>{link.view}</strong>, made by {link.made_by},{' '}
-      {zonedMoment(Math.floor(link.made_at_ms / 1000), readerZone())}
+      {zonedMoment(Math.floor(link.made_at_ms / 1000), readerZone())},{' '}
+      {link.until_ms === 0
+        ? 'without an end'
+        : `until ${zonedMoment(Math.floor(link.until_ms / 1000), readerZone())}`}
       <br />
       {said}
     </span>
   );
 }
+
+const newLinkSchema = z.object({ view: z.string(), days: z.string() });
+const DAYS = [
+  ...WALL_LINK_DAYS.map((count) => ({
+    value: String(count),
+    label: count === 1 ? '1 day' : `${count} days`,
+  })),
+  { value: 'never', label: 'No end' },
+];
 
 /** Asks for a view; the address is shown once, since only its digest is kept. */
 function NewLink({ accountId }: { accountId: string }) {
@@ -106,15 +120,23 @@ function NewLink({ accountId }: { accountId: string }) {
   const { data } = useQuery(viewSettingsQuery(userId));
   const views = readViews(data ?? [], 'DevicesTable').views.map(({ name }) => name);
   const [address, setAddress] = useState('');
-  const form = useEndpointForm(
-    wallboards.makeWallLink,
-    { account_id: accountId, view: '' },
-    {
-      invalidates: [wallboards.listWallLinks],
-      refuse: ({ view }) => (view === '' ? 'Choose a saved view first.' : undefined),
-      say: ({ data: made }) => setAddress(made.url),
-    },
-  );
+  const { mutateAsync } = useWrite(wallboards.makeWallLink, {
+    invalidates: [wallboards.listWallLinks],
+  });
+  const form = useForm({
+    schema: newLinkSchema,
+    start: { view: '', days: String(USUAL_WALL_LINK_DAYS) },
+    refuse: ({ view }) => (view === '' ? 'Choose a saved view first.' : undefined),
+    send: ({ view, days }) =>
+      mutateAsync({
+        params: {
+          account_id: accountId,
+          view,
+          days: WALL_LINK_DAYS.find((count) => String(count) === days) ?? null,
+        },
+      }),
+    onSent: ({ data: made }) => setAddress(made.url),
+  });
   return (
     <>
       <FormPage form={form} verb="Make a link" failed="The link was not made">
@@ -123,6 +145,12 @@ function NewLink({ accountId }: { accountId: string }) {
           label="Saved view of services"
           placeholder="Choose a view"
           options={views}
+        />
+        <SelectField
+          name="days"
+          label="Valid for"
+          description="Screens with the link then say that it has ended."
+          options={DAYS}
         />
       </FormPage>
       {address && (

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type CSSProperties } from 'react';
 import { PIXELS_A_STEP, TileList } from '../../ui/tile/tile-list.tsx';
 import type { DashboardSettings } from '../../../../core/domain/view.ts';
 import { fitCells } from './fit.ts';
@@ -29,7 +29,7 @@ export function CalmWall({ tiles, settings, linkOf, nowSeconds, isBelowTrouble }
     tiles.length,
     { width: PIXELS_A_STEP * settings.tileSize + GAP_PX, height: TILE_HEIGHT_PX + GAP_PX },
     room,
-    isBelowTrouble ? { smallest: 1, largest: 2 } : { smallest: 1.5, largest: 4 },
+    isBelowTrouble ? { smallest: 1, largest: 3 } : { smallest: 1.5, largest: 4 },
   );
   return (
     <>
@@ -39,7 +39,10 @@ export function CalmWall({ tiles, settings, linkOf, nowSeconds, isBelowTrouble }
         </p>
       )}
       <div className="calm-wall" ref={pane}>
-        <div style={{ zoom }}>
+        <div
+          className={pages === 1 ? 'calm-wall__one' : undefined}
+          style={{ zoom, '--room': `${room.height / zoom}px` } as CSSProperties}
+        >
           <TileList
             tiles={tiles}
             settings={settings}

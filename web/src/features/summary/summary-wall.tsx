@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { readerZone } from '../../../../core/domain/reader.ts';
 import { isTrouble } from '../../../../core/domain/state.ts';
 import { troubledOf } from '../../../../core/domain/wall.ts';
 import { filterWords } from '../../ui/filter/filter-sentence.tsx';
@@ -13,6 +14,7 @@ export function SummaryWall({ summary, onLeave }: { summary: Summary; onLeave():
   const searched = view.search.trim() && `found by "${view.search.trim()}"`;
   return (
     <Wallboard
+      zone={readerZone()}
       counts={counts}
       isKnown={isKnown}
       asOfMs={services.asOfMs}

@@ -39,10 +39,12 @@ export function WallPage() {
     // Nobody is signed in: the brand of the link stands where that of the person's account would.
     client.setQueryData(brandingQuery('').queryKey, brand);
   }, [brand, client]);
-  const hasEnded = error instanceof ApiError && [400, 404].includes(error.statusCode);
+  const hasEnded = error instanceof ApiError && [400, 404, 410].includes(error.statusCode);
   if (data && !hasEnded)
     return (
       <Wallboard
+        zone={brandReader(data.brand).zone}
+        untilMs={data.until_ms}
         counts={data.wall.counts}
         isKnown
         // By the clock of this screen, as its age is.
@@ -66,7 +68,7 @@ export function WallPage() {
           }
         >
           {hasEnded
-            ? 'Its link was withdrawn or has ended, or its saved view is gone. Ask whoever gave it to you for another.'
+            ? `${error.statusCode === 410 ? error.message : 'Its link was withdrawn or has ended, or its saved view is gone.'} Ask whoever gave it to you for another.`
             : `${error.message} It is asked for again every minute.`}
         </Alert>
       )}

@@ -24,6 +24,10 @@ import './wallboard.css';
 
 /** Content of a wallboard, from the summary or from the link of a screen. */
 export interface WallboardProps {
+  /** IANA name: of the link's account, or of whoever is signed in. */
+  zone: string;
+  /** A link's wall ends then; 0 for no end. */
+  untilMs?: number;
   /** null until they are known. */
   counts: StateCounts | null;
   /** Everything is there; before, nothing may be called calm. */
@@ -43,6 +47,9 @@ export interface WallboardProps {
   onLeave?: () => void;
 }
 
+/** A wall that ends within this time says so. */
+const SOON_SECONDS = 86_400;
+
 /** Trouble has at most this part of the wall, or all of it where that is too little. */
 const TROUBLE_SHARE = 0.72;
 const AROUND_PX = 40;
@@ -53,6 +60,8 @@ const AROUND_PX = 40;
  * answers. Escape or the button leaves it.
  */
 export function Wallboard({
+  zone,
+  untilMs = 0,
   counts,
   isKnown,
   asOfMs,
@@ -91,9 +100,15 @@ export function Wallboard({
         <Brand face={useFace()} />
         <Counts counts={counts} />
         <span className="wallboard__when">
-          <Clock />
+          <Clock zone={zone} />
           <span>
-            {momentIn(now, DAY)}, <span className="wallboard__age">{ageOf(asOf, now, isOld)}</span>
+            {momentIn(now, { ...DAY, timeZone: zone })}, {zone.replaceAll('_', ' ')}
+          </span>
+          <span>
+            <span className="wallboard__age">{ageOf(asOf, now, isOld)}</span>
+            {untilMs > 0 && untilMs / 1000 - now < SOON_SECONDS && (
+              <>, its link ends in {durationWords(untilMs / 1000 - now)}</>
+            )}
           </span>
         </span>
         {onLeave && (
@@ -188,7 +203,7 @@ function useEscape(onLeave: (() => void) | undefined): void {
   }, [onLeave]);
 }
 
-function Clock() {
+function Clock({ zone }: { zone: string }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 1_000);
@@ -196,7 +211,7 @@ function Clock() {
   }, []);
   return (
     <time className="wallboard__clock" dateTime={now.toISOString().slice(0, 19).concat('Z')}>
-      {momentIn(now.getTime() / 1000, TIME)}
+      {momentIn(now.getTime() / 1000, { ...TIME, timeZone: zone })}
     </time>
   );
 }
