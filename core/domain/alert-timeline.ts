@@ -65,6 +65,9 @@ export function alertTimeline(
       : of('acknowledged').map((one) =>
           entry(one.atMs / 1000, 'Acknowledged, and taken back', [one]),
         )),
+    ...of('unacknowledged').map((one) =>
+      entry(one.atMs / 1000, 'Acknowledgement taken back', [one]),
+    ),
     ...(alert.cleared
       ? turn(['Ended', 'Cleared'], alert.endEpoch, clearedEpochOf(alert), of('cleared'))
       : []),

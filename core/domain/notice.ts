@@ -5,10 +5,22 @@ import { RECIPIENT_METHODS } from './recipient-methods.ts';
 
 /**
  * Changes of an alert that its recipients are notified of; 'outlasted' when planned work ended and
- * the alert did not, 'acknowledged' for channels alone.
+ * the alert did not. 'acknowledged' is for channels alone, 'unacknowledged' for those who got that,
+ * or who got nothing because of it.
  */
-export const NOTICE_EVENTS = ['opened', 'raised', 'outlasted', 'acknowledged', 'cleared'] as const;
+export const NOTICE_EVENTS = [
+  'opened',
+  'raised',
+  'outlasted',
+  'acknowledged',
+  'unacknowledged',
+  'cleared',
+] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
+
+/** Changes of the acknowledgement, after which the severity is what it was. */
+export const isAboutAcknowledgement = ({ event }: Pick<Notice, 'event'>): boolean =>
+  event === 'acknowledged' || event === 'unacknowledged';
 
 /**
  * A change that recipients are notified of, written in the transaction of the change.
@@ -83,12 +95,16 @@ export function suppression(
   if (!alert) return 'The alert no longer exists.';
   if (alert.sdted) return 'Planned work covers the device.';
   const own = together.filter(({ alertId }) => alertId === notice.alertId);
-  const newer = own.filter(({ event, atMs }) => event !== 'acknowledged' && atMs > notice.atMs);
-  if (notice.event === 'acknowledged') {
+  const later = own.filter(({ atMs }) => atMs > notice.atMs);
+  if (isAboutAcknowledgement(notice)) {
     if (own.some(({ event }) => event === 'opened'))
       return 'It was acknowledged before anybody was notified.';
-    return newer.length > 0 ? 'A later message of the same alert says more.' : undefined;
+    const [first] = own.filter(isAboutAcknowledgement).toSorted((a, b) => a.atMs - b.atMs);
+    if (notice.event === 'unacknowledged' && first?.event === 'acknowledged')
+      return 'It was taken back before anybody was notified.';
+    return later.length > 0 ? 'A later message of the same alert says more.' : undefined;
   }
+  const newer = later.filter((other) => !isAboutAcknowledgement(other));
   if (notice.event === 'cleared') {
     const wasNotified = !own.some(({ event }) => event === 'opened');
     return wasNotified ? undefined : 'It began and ended before anybody was told.';
@@ -97,8 +113,16 @@ export function suppression(
     return 'It began and ended before anybody was told.';
   if (newer.length > 0) return 'A later message of the same alert says more.';
   return alert.acked && alert.severity <= notice.severity
-    ? `${alert.ackedBy} had already acknowledged it.`
+    ? `${alert.ackedBy}${ALREADY}`
     : undefined;
+}
+
+const ALREADY = ' had already acknowledged it.';
+
+/** Did nobody get the latest message about the severity, since somebody was on the alert? */
+export function wasSparedByAcknowledgement(deliveries: readonly NoticeDelivery[]): boolean {
+  const latest = deliveries.filter((one) => !isAboutAcknowledgement(one)).at(-1);
+  return latest !== undefined && latest.outcome === 'not sent' && latest.reason.endsWith(ALREADY);
 }
 
 /** Delivery of a notice to one recipient, or to all of them when `to` is ''. */

@@ -3,6 +3,7 @@ import { durationWords } from '../../core/domain/age.ts';
 import { ACKNOWLEDGEMENT_UNDO_SECONDS } from '../../core/domain/alert.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
 import { withdrawAcknowledgements as withdraw } from '../store/alerts.ts';
+import { noticePut } from '../store/notices.ts';
 import { actOnMany, actOnOne, type Act } from './act.ts';
 
 type One = typeof alerts.withdrawAcknowledgement;
@@ -32,7 +33,11 @@ function withdrawing({ account, actor, audit, now }: Call<One> | Call<Many>): Ac
         before: { acked: alert.acked, ackedBy: alert.ackedBy, ackComment: alert.ackComment },
         after: { acked: false },
       }),
-    write: (taken) => withdraw(taken, { by: actor, now }),
+    write: (taken) =>
+      withdraw(
+        taken.map((one) => ({ ...one, beside: [noticePut(one.alert, 'unacknowledged', now)] })),
+        { by: actor, now },
+      ),
     done: 'Acknowledgement taken back.',
     refusal: ({ acked }) =>
       acked

@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<NoticeEvent, RequestKind>> = {
   raised: 'update',
   outlasted: 'create',
   acknowledged: 'acknowledge',
+  unacknowledged: 'update',
   cleared: 'close',
 };
 
@@ -53,7 +54,7 @@ export function messageOf<A extends MessageAlert>(
       description:
         event === 'acknowledged'
           ? `${alert.ackedBy}: ${alert.ackComment}`
-          : `${faultWords(alert)} on ${alert.monitorObjectName}, ${placeOf([one])}.`,
+          : `${event === 'unacknowledged' ? 'Nobody is on it any more. ' : ''}${faultWords(alert)} on ${alert.monitorObjectName}, ${placeOf([one])}.`,
       severity: severityOf(one),
       source: alert.monitorObjectName,
       brand: face.brandName,

@@ -1,14 +1,17 @@
 import type { Alert } from '../../core/domain/alert.ts';
 import {
+  isAboutAcknowledgement,
   LEASE_MS,
   MOST_ATTEMPTS,
   suppression,
+  wasSparedByAcknowledgement,
   type Notice,
   type NoticeDelivery,
 } from '../../core/domain/notice.ts';
 import { ADDRESS_METHODS } from '../../core/domain/recipient-methods.ts';
 import { fateOf, MAIL_REASONS, type Sent } from '../mailing/send-once.ts';
 import {
+  deliveriesOf,
   finishNotice,
   leaseNotice,
   outcomesOf,
@@ -53,7 +56,7 @@ export async function claim(
   if (reason !== undefined || !alert)
     return await finish(
       notice,
-      notice.event === 'acknowledged'
+      isAboutAcknowledgement(notice)
         ? []
         : [unsent(notice, reason ?? 'The alert no longer exists.', now)],
       now,
@@ -66,10 +69,7 @@ export async function claim(
     );
     return await finish(notice, recorded.length > 0 ? lost : [unsent(notice, GIVEN_UP, now)], now);
   }
-  const isAcknowledged = notice.event === 'acknowledged';
-  const current = (await recipientsOf(notice.accountId, alert)).filter(
-    ({ method }) => !isAcknowledged || ADDRESS_METHODS[method].takesAcknowledgements,
-  );
+  const current = await concerned(notice, await recipientsOf(notice.accountId, alert));
   const unnotified = current.filter(
     (one) =>
       !recorded.some(
@@ -84,7 +84,7 @@ export async function claim(
   if (claimed.length === 0 && !isUnsure)
     return await finish(
       notice,
-      recorded.length > 0 || isAcknowledged
+      recorded.length > 0 || isAboutAcknowledgement(notice)
         ? []
         : [unsent(notice, 'Nobody is in the list of recipients.', now)],
       now,
@@ -92,6 +92,27 @@ export async function claim(
   return (await leaseNotice(notice, now.getTime() + LEASE_MS))
     ? { recipients: claimed, isUnsure }
     : undefined;
+}
+
+/** Of an acknowledgement its channels hear, and of its end whoever heard, or was spared, before. */
+async function concerned(
+  { accountId, alertId, event, atMs }: Notice,
+  recipients: readonly MessageRecipient[],
+): Promise<readonly MessageRecipient[]> {
+  if (event === 'acknowledged')
+    return recipients.filter(({ method }) => ADDRESS_METHODS[method].takesAcknowledgements);
+  if (event !== 'unacknowledged') return recipients;
+  const former = (await deliveriesOf(accountId, alertId)).filter((one) => one.atMs < atMs);
+  if (wasSparedByAcknowledgement(former)) return recipients;
+  const heard = former.filter(
+    (one) => one.event === 'acknowledged' && !['not sent', 'failed'].includes(one.outcome),
+  );
+  return recipients.filter((recipient) =>
+    heard.some(
+      ({ method, to: addr, audience }) =>
+        method !== '' && isSame(recipient, { method, addr, audience }),
+    ),
+  );
 }
 
 /**

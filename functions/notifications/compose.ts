@@ -40,6 +40,7 @@ const VERBS: Record<NoticeEvent, string> = {
   raised: 'got worse',
   outlasted: 'goes on after planned work',
   acknowledged: 'is acknowledged',
+  unacknowledged: 'is no longer acknowledged',
   cleared: 'is over',
 };
 

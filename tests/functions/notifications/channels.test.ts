@@ -85,6 +85,21 @@ async function live(id: string) {
   await run(300_000 + QUIET_MS);
 }
 
+const acknowledge = async (id: string) => {
+  const { status, body } = await call('alerts.acknowledgeAlerts', people.northDesk, {
+    body: { account_id: 'northbeam', alert_ids: [id], comment: 'On it' },
+  });
+  expect(status, body.message).toBe(200);
+};
+const takeBack = async (id: string) => {
+  const { status, body } = await call('alerts.withdrawAcknowledgements', people.northDesk, {
+    body: { account_id: 'northbeam', alert_ids: [id] },
+  });
+  expect([status, body.message]).toEqual([200, '1 of 1 acknowledgements taken back.']);
+};
+/** Verbs act now, and runs some time after the start. */
+const afterNow = (ms: number) => Date.now() - at(0).getTime() + ms;
+
 describe.each(SHAPE_NAMES)('a channel of the shape %s', (shape) => {
   test('takes the beginning, the severity, the acknowledgement and the end of an alert, each once', async () => {
     await save(channelOf(shape));
@@ -101,6 +116,32 @@ describe.each(SHAPE_NAMES)('a channel of the shape %s', (shape) => {
       expect.stringContaining('acknowledged'),
     );
     expect(await queuedIn(northbeam)).toEqual([]);
+  });
+
+  test('hears that an acknowledgement of which it heard is taken back, once', async () => {
+    await save(channelOf(shape));
+    const id = `U-${shape}`;
+    const alert = await opened(id, 0);
+    await run(QUIET_MS);
+    await acknowledge(id);
+    await run(afterNow(QUIET_MS));
+    const before = systems[shape].got.length;
+    await takeBack(id);
+    await run(afterNow(2 * QUIET_MS));
+    await run(afterNow(3 * QUIET_MS));
+    expect((await told(id)).map(([event, , outcome]) => [event, outcome])).toEqual([
+      ['opened', 'sent'],
+      ['acknowledged', 'sent'],
+      ['unacknowledged', 'sent'],
+    ]);
+    expect(systems[shape].got).toHaveLength(before + 1);
+    expect(JSON.stringify(systems[shape].got.at(-1))).toContain('is no longer acknowledged');
+    expect(mails()).toHaveLength(1);
+    // Somebody else is on it, and that is heard as well.
+    await acknowledge(id);
+    await run(afterNow(4 * QUIET_MS));
+    expect(systems[shape].got).toHaveLength(before + 2);
+    expect(alert.acked).toBe(false);
   });
 
   test('has its secret in no answer, no audit row and no delivery', async () => {
@@ -159,6 +200,44 @@ test('an acknowledgement is a notice of its alert, and without channels it is no
   await change({ ...second, acked: true, ackedBy: 'Ada' }, 'acknowledged', 100_000);
   await run(100_000 + QUIET_MS);
   expect((await deliveriesOf(northbeam, 'A-2')).map(({ event }) => event)).toEqual(['opened']);
+});
+
+test('an acknowledgement that is taken back before anybody heard of it is heard of by nobody', async () => {
+  await save(channelOf('PAGERDUTY'), channelOf('SLACK'));
+  await opened('T-1', 0);
+  await run(QUIET_MS);
+  await acknowledge('T-1');
+  await takeBack('T-1');
+  await run(afterNow(QUIET_MS + 1_000));
+  expect((await told('T-1')).map(([event]) => event)).toEqual(['opened', 'opened']);
+  expect(mails()).toHaveLength(1);
+  // What counts is what it was before and what it is now.
+  await acknowledge('T-1');
+  await run(afterNow(2 * QUIET_MS));
+  for (const act of [takeBack, acknowledge, takeBack]) await act('T-1');
+  await run(afterNow(3 * QUIET_MS));
+  for (const act of [acknowledge, takeBack]) await act('T-1');
+  await run(afterNow(4 * QUIET_MS));
+  expect(systems.PAGERDUTY.got.map(({ body }) => body['event_action'])).toEqual([
+    'trigger',
+    'acknowledge',
+    'trigger',
+  ]);
+});
+
+test('whoever was spared an alert that somebody was on is told when nobody is', async () => {
+  await save(channelOf('PAGERDUTY'));
+  const alert = await opened('V-1', 0);
+  await acknowledge('V-1');
+  await run(afterNow(QUIET_MS));
+  expect(mails()).toEqual([]);
+  expect(systems.PAGERDUTY.got).toEqual([]);
+  await takeBack('V-1');
+  await run(afterNow(2 * QUIET_MS));
+  expect(mails().map(({ subject }) => subject)).toEqual([
+    `${alert.severityLabel} is no longer acknowledged on ${alert.monitorObjectName}`,
+  ]);
+  expect(systems.PAGERDUTY.got.map(({ body }) => body['event_action'])).toEqual(['trigger']);
 });
 
 describe('a channel that fails', () => {
