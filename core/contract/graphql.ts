@@ -19,6 +19,8 @@ export interface Operation {
   limit: Limit;
   args: z.ZodType;
   result: z.ZodType;
+  /** What a mutation changes, as windows hear of it. */
+  changes?: string;
 }
 
 /**
@@ -34,6 +36,7 @@ interface Shape<A extends z.ZodType, R extends z.ZodType> {
   limit: Limit;
   args: A;
   result: R;
+  changes?: string;
 }
 
 const operation = <A extends z.ZodType, R extends z.ZodType>(shape: Shape<A, R>) => shape;
@@ -82,6 +85,7 @@ export const operations = {
    */
   updateBranding: operation({
     type: 'Mutation',
+    changes: 'branding',
     access: { area: 'settings', level: 'manage' },
     account: (args) => args.input.account_id,
     limit: LIMITS.branding,

@@ -9,7 +9,7 @@ import type { DashboardSettings } from './view.ts';
 
 /** An account may have so many; each screen of theirs asks every minute. */
 export const MOST_WALL_LINKS = 20;
-/** Days for which a link may be made; a link may also never end. */
+/** Lifetimes of a link in days; a link may also never end. */
 export const WALL_LINK_DAYS = [1, 7, 30, 90] as const;
 export const USUAL_WALL_LINK_DAYS = 90;
 /** How often a screen asks. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AppSyncResolverEvent } from 'aws-lambda';
 import * as z from 'zod';
 import type { Actor } from '../../core/access/actor.ts';
+import { audiencesOf } from '../../core/access/audience.ts';
 import type { Operation } from '../../core/contract/graphql.ts';
 import { admit, type Claims } from './admit.ts';
 import { HttpError, NotFound } from '../runtime/errors.ts';
@@ -88,6 +89,10 @@ async function answer(
     },
   });
   if (isChange && !audits.some(wasWritten)) throw new Error(`${name} wrote no audit row`);
+  if (operation.changes && audits.some(wasWritten)) {
+    const { publishChange } = await import('../gateways/live.ts');
+    await publishChange(audiencesOf(actor!, account), operation.changes, now);
+  }
   return z.parse(operation.result, result);
 }
 

@@ -59,7 +59,7 @@ export class Conflict extends HttpError {
   }
 }
 
-/** 410: what was there for a time; the message says until when. */
+/** 410: it had an end; the message names it. */
 export class Gone extends HttpError {
   constructor(message: string) {
     super(410, message);

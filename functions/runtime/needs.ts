@@ -66,7 +66,7 @@ export interface Needs<S extends z.ZodObject = z.ZodObject> {
   environment: S;
 }
 
-/** Gateways of the kernel, granted to every function that serves a REST resource. */
+/** Gateways of the kernel, granted to every function that serves a resource or the data service. */
 export const kernelGateways = ['changes'] as const satisfies Needs['gateways'];
 
 /** Tables of the kernel, granted to every function that serves a resource. */

@@ -20,9 +20,10 @@ import type { Construct } from 'constructs';
 import { REQUEST_LIMITS } from '../../core/contract/graphql.ts';
 import { LISTENING_MS, publications } from '../../core/contract/publications.ts';
 import { needs } from '../../graphql/needs.ts';
+import { liveEnvironment } from '../../functions/runtime/environment.ts';
 import { UNEXPECTED_FAILURE } from '../../functions/runtime/log.ts';
 import { METRICS_NAMESPACE } from '../../functions/runtime/metrics.ts';
-import { kernelTables } from '../../functions/runtime/needs.ts';
+import { kernelGateways, kernelTables } from '../../functions/runtime/needs.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { fieldsOf } from '../constructs/graphql-fields.ts';
@@ -123,7 +124,15 @@ export class GraphqlStack extends Stack {
     this.handler = new PortalFunction(this, 'Resolvers', {
       ...props,
       name: 'graphql',
-      needs: { ...needs, tables: joinTables(kernelTables, needs.tables) },
+      needs: {
+        ...needs,
+        tables: joinTables(kernelTables, needs.tables),
+        gateways: [...kernelGateways, ...needs.gateways],
+        environment: needs.environment.extend(liveEnvironment.shape),
+      },
+      // It publishes by its own data service.
+      deployed: { ...props.deployed, graphqlUrl: this.api.graphqlUrl },
+      targets: { ...props.targets, graphqlApiArn: this.api.arn },
       reservedRuns: RESERVED_RUNS.graphql,
       isTraced: true,
     });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { JobView } from '../../../core/contract/jobs.ts';
 import type { SavedReportView } from '../../../core/contract/reports.ts';
 import type { Local } from '../../../infra/local/testing.ts';
-import { call } from '../../fixtures/call.ts';
+import { ask, call } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { addStored, storedCaller } from '../../fixtures/stored-people.ts';
 import { account_id, made, makeDue, save, start } from '../reports/report-calls.ts';
@@ -91,6 +91,20 @@ describe('a change is published to', () => {
       ),
     ).toEqual(own('views'));
     expect(await heardOf(() => call('users.endOwnSessions', people.manager))).toEqual(own('users'));
+  });
+
+  test('the windows of the person and the staff when a brand is saved, once', async () => {
+    const version = async () =>
+      ((await ask('getBranding', people.northAdmin, { account_id })) as { version: number })
+        .version;
+    const saved = {
+      account_id,
+      version: await version(),
+      support_address: 'help@northbeam.example',
+    };
+    const saving = () => ask('updateBranding', people.northAdmin, { input: saved });
+    expect(await heardOf(saving)).toEqual({ staff: ['branding'] });
+    expect(await heardOf(saving)).toEqual({});
   });
 
   test('nobody when nothing was changed', async () => {

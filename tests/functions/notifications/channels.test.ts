@@ -1,7 +1,7 @@
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LASTING_MS } from '../../../core/domain/channel.ts';
-import { SHAPE_NAMES, SHAPES, type ShapeName } from '../../../core/domain/hook/shapes.ts';
+import { SHAPE_NAMES, SHAPES } from '../../../core/domain/hook/shapes.ts';
 import { QUIET_MS } from '../../../core/domain/notice.ts';
 import { notifyChannels } from '../../../functions/notifications/notify-channels.ts';
 import { notifyAccount } from '../../../functions/notifications/notify.ts';
@@ -10,66 +10,12 @@ import { putMany } from '../../../functions/store/client.ts';
 import { beginQueued, queuedIn } from '../../../functions/store/channel-queue.ts';
 import { deliveriesOf } from '../../../functions/store/notices.ts';
 import { call } from '../../fixtures/call.ts';
-import { accountNamed } from '../../fixtures/ids.ts';
-import { keptSecrets } from '../../fixtures/kept-secrets.ts';
 import { people } from '../../fixtures/people.ts';
-import { STAND_INS } from '../../fixtures/stand-ins/index.ts';
-import { openStandIn, type OpenStandIn } from '../../fixtures/stand-ins/stand-in.ts';
 import { auditRows } from '../../fixtures/world.ts';
-import { at, change, mails, opened, ses, withNotifier } from './open-notifier.ts';
+import { channelOf, northbeam, run, save, systems, told, withChannels } from './open-channels.ts';
+import { at, change, mails, opened, ses } from './open-notifier.ts';
 
-withNotifier();
-const { secrets } = keptSecrets();
-const systems = {} as Record<ShapeName, OpenStandIn>;
-const northbeam = accountNamed('northbeam');
-
-beforeAll(async () => {
-  Object.assign(process.env, { BRAND: 'test', HOOKS_REACH: 'any' });
-  for (const name of SHAPE_NAMES) systems[name] = await openStandIn(STAND_INS[name]);
-});
-afterAll(async () => {
-  await Promise.all(Object.values(systems).map((system) => system.stop()));
-});
-beforeEach(() => secrets.clear());
-afterEach(() => {
-  for (const system of Object.values(systems)) {
-    system.instead = undefined;
-    system.got.length = 0;
-  }
-});
-
-const channelOf = (shape: ShapeName, addr = `The ${SHAPES[shape].name}`) => ({
-  type: 'ARBITRARY',
-  method: 'CHANNEL',
-  addr,
-  contact: addr,
-  channel: { shape, settings: systems[shape].settings, template: '', token: systems[shape].secret },
-});
-const desk = { type: 'ARBITRARY', method: 'EMAIL', addr: 'desk@northbeam.example', contact: '' };
-
-async function save(...channels: object[]) {
-  const { body: read } = await call('recipientgroups.getRecipientGroup', people.northAdmin, {
-    query: { account_id: 'northbeam' },
-  });
-  const { version } = read.data as { version: number };
-  const answer = await call('recipientgroups.saveRecipientGroup', people.northAdmin, {
-    body: {
-      account_id: 'northbeam',
-      id: 'alerts',
-      data: { id: 'alerts', version, recipients: [desk, ...channels] },
-    },
-  });
-  expect(answer.status, answer.body.message).toBe(200);
-}
-
-async function run(ms: number) {
-  await notifyAccount(northbeam, at(ms));
-  await notifyChannels(northbeam, at(ms));
-}
-const told = async (alertId: string) =>
-  (await deliveriesOf(northbeam, alertId))
-    .filter(({ method }) => method === 'CHANNEL')
-    .map(({ event, to, outcome, reason }) => [event, to, outcome, reason]);
+const { secrets } = withChannels();
 
 /** Begins, gets worse, is acknowledged and is over. */
 async function live(id: string) {
@@ -84,21 +30,6 @@ async function live(id: string) {
   await change({ ...acked, cleared: true }, 'cleared', 300_000);
   await run(300_000 + QUIET_MS);
 }
-
-const acknowledge = async (id: string) => {
-  const { status, body } = await call('alerts.acknowledgeAlerts', people.northDesk, {
-    body: { account_id: 'northbeam', alert_ids: [id], comment: 'On it' },
-  });
-  expect(status, body.message).toBe(200);
-};
-const takeBack = async (id: string) => {
-  const { status, body } = await call('alerts.withdrawAcknowledgements', people.northDesk, {
-    body: { account_id: 'northbeam', alert_ids: [id] },
-  });
-  expect([status, body.message]).toEqual([200, '1 of 1 acknowledgements taken back.']);
-};
-/** Verbs act now, and runs some time after the start. */
-const afterNow = (ms: number) => Date.now() - at(0).getTime() + ms;
 
 describe.each(SHAPE_NAMES)('a channel of the shape %s', (shape) => {
   test('takes the beginning, the severity, the acknowledgement and the end of an alert, each once', async () => {
@@ -116,32 +47,6 @@ describe.each(SHAPE_NAMES)('a channel of the shape %s', (shape) => {
       expect.stringContaining('acknowledged'),
     );
     expect(await queuedIn(northbeam)).toEqual([]);
-  });
-
-  test('hears that an acknowledgement of which it heard is taken back, once', async () => {
-    await save(channelOf(shape));
-    const id = `U-${shape}`;
-    const alert = await opened(id, 0);
-    await run(QUIET_MS);
-    await acknowledge(id);
-    await run(afterNow(QUIET_MS));
-    const before = systems[shape].got.length;
-    await takeBack(id);
-    await run(afterNow(2 * QUIET_MS));
-    await run(afterNow(3 * QUIET_MS));
-    expect((await told(id)).map(([event, , outcome]) => [event, outcome])).toEqual([
-      ['opened', 'sent'],
-      ['acknowledged', 'sent'],
-      ['unacknowledged', 'sent'],
-    ]);
-    expect(systems[shape].got).toHaveLength(before + 1);
-    expect(JSON.stringify(systems[shape].got.at(-1))).toContain('is no longer acknowledged');
-    expect(mails()).toHaveLength(1);
-    // Somebody else is on it, and that is heard as well.
-    await acknowledge(id);
-    await run(afterNow(4 * QUIET_MS));
-    expect(systems[shape].got).toHaveLength(before + 2);
-    expect(alert.acked).toBe(false);
   });
 
   test('has its secret in no answer, no audit row and no delivery', async () => {
@@ -200,44 +105,6 @@ test('an acknowledgement is a notice of its alert, and without channels it is no
   await change({ ...second, acked: true, ackedBy: 'Ada' }, 'acknowledged', 100_000);
   await run(100_000 + QUIET_MS);
   expect((await deliveriesOf(northbeam, 'A-2')).map(({ event }) => event)).toEqual(['opened']);
-});
-
-test('an acknowledgement that is taken back before anybody heard of it is heard of by nobody', async () => {
-  await save(channelOf('PAGERDUTY'), channelOf('SLACK'));
-  await opened('T-1', 0);
-  await run(QUIET_MS);
-  await acknowledge('T-1');
-  await takeBack('T-1');
-  await run(afterNow(QUIET_MS + 1_000));
-  expect((await told('T-1')).map(([event]) => event)).toEqual(['opened', 'opened']);
-  expect(mails()).toHaveLength(1);
-  // What counts is what it was before and what it is now.
-  await acknowledge('T-1');
-  await run(afterNow(2 * QUIET_MS));
-  for (const act of [takeBack, acknowledge, takeBack]) await act('T-1');
-  await run(afterNow(3 * QUIET_MS));
-  for (const act of [acknowledge, takeBack]) await act('T-1');
-  await run(afterNow(4 * QUIET_MS));
-  expect(systems.PAGERDUTY.got.map(({ body }) => body['event_action'])).toEqual([
-    'trigger',
-    'acknowledge',
-    'trigger',
-  ]);
-});
-
-test('whoever was spared an alert that somebody was on is told when nobody is', async () => {
-  await save(channelOf('PAGERDUTY'));
-  const alert = await opened('V-1', 0);
-  await acknowledge('V-1');
-  await run(afterNow(QUIET_MS));
-  expect(mails()).toEqual([]);
-  expect(systems.PAGERDUTY.got).toEqual([]);
-  await takeBack('V-1');
-  await run(afterNow(2 * QUIET_MS));
-  expect(mails().map(({ subject }) => subject)).toEqual([
-    `${alert.severityLabel} is no longer acknowledged on ${alert.monitorObjectName}`,
-  ]);
-  expect(systems.PAGERDUTY.got.map(({ body }) => body['event_action'])).toEqual(['trigger']);
 });
 
 describe('a channel that fails', () => {

@@ -2,8 +2,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Audience } from '../../../core/access/audience.ts';
+import { plainBrand } from '../../../core/domain/brand.ts';
 import type { JobView } from '../../../core/contract/jobs.ts';
 import type { followChanges } from '../../../web/src/api/live-changes.ts';
+import { useFace } from '../../../web/src/access/face.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { useLiveChanges } from '../../../web/src/app/use-live-changes.ts';
 import { JobsPage } from '../../../web/src/features/jobs/jobs-page.tsx';
@@ -46,7 +48,12 @@ async function open() {
   const line = new Line();
   function Page() {
     useLiveChanges(line.follow);
-    return <JobsPage />;
+    return (
+      <>
+        <p>Help: {useFace()?.support_address}</p>
+        <JobsPage />
+      </>
+    );
   }
   const permissions = permissionsWith(roleWith(1), { customer: 'Harbour Foods' });
   portal = await startPortal(permissions, []);
@@ -70,6 +77,20 @@ test('what another window starts is shown here once the portal hears of it', asy
   list.jobs = [job];
   line.tell('jobs');
   expect(await screen.findByText('CSV of Services')).toBeTruthy();
+});
+
+test('a brand that another window changes is worn here at once', async () => {
+  const { line } = await open();
+  const others = portal.routes.get('POST /graphql') as { body: object };
+  const brand = plainBrand('northbeam', 'Northbeam', { support_address: 'new@northbeam.example' });
+  portal.on('POST /graphql', ({ body }) =>
+    (body as { query: string }).query.includes('getBranding')
+      ? { body: { data: { getBranding: brand } } }
+      : others,
+  );
+  expect(screen.queryByText('Help: new@northbeam.example')).toBeNull();
+  line.tell('branding');
+  expect(await screen.findByText('Help: new@northbeam.example')).toBeTruthy();
 });
 
 test('a session that was ended elsewhere ends here', async () => {

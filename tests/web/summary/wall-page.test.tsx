@@ -47,7 +47,7 @@ test('a wallboard by its link shows its view in its brand, without a way out', a
     expect(screen.getByText(said)).toBeTruthy();
   expect(await screen.findByText('Tidewater Business')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Leave wallboard' })).toBeNull();
-  // The clock is the account's, not that of the screen, and says so.
+  // The clock has the zone of the account, not of the screen, and names it.
   expect(screen.getByText(/, America\/New York$/)).toBeTruthy();
   expect(document.querySelector('time')!.textContent).toMatch(/(GMT-[45]|E[SD]T)$/);
   expect(screen.getByText(/, its link ends in (59 min|1 h)$/)).toBeTruthy();

@@ -8,7 +8,7 @@ import { useSession } from '../access/session.ts';
 import { useSessionMachine } from '../access/session-provider.tsx';
 import { followChanges } from '../api/live-changes.ts';
 import { keyOf } from '../api/queries.ts';
-import { viewSettingsQuery } from '../api/settings.ts';
+import { brandingQuery, publicBrandQuery, viewSettingsQuery } from '../api/settings.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Changes that follow one another so closely are read together. */
@@ -61,9 +61,11 @@ export function useLiveChanges(follow = followChanges): void {
 }
 
 async function readLists(client: QueryClient, userId: string): Promise<void> {
-  const [views] = viewSettingsQuery(userId).queryKey;
+  const own = [viewSettingsQuery(userId), brandingQuery(''), publicBrandQuery()].map(
+    ({ queryKey }) => queryKey[0],
+  );
   await client.invalidateQueries({
     predicate: ({ queryKey: [name] }: Query) =>
-      name === views || (String(name).startsWith('GET ') && !MEASURED.has(name)),
+      own.includes(String(name)) || (String(name).startsWith('GET ') && !MEASURED.has(name)),
   });
 }

@@ -47,7 +47,7 @@ export interface WallboardProps {
   onLeave?: () => void;
 }
 
-/** A wall that ends within this time says so. */
+/** A wall names its end within this time before it. */
 const SOON_SECONDS = 86_400;
 
 /** Trouble has at most this part of the wall, or all of it where that is too little. */
