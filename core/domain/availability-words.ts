@@ -19,17 +19,15 @@ export function availabilitySentence(
   { startEpochSeconds, endEpochSeconds }: Span,
 ): string {
   const length = endEpochSeconds - startEpochSeconds;
-  const window =
-    unknownSeconds > length * MUCH_UNMEASURED
-      ? `the ${durationWords(upSeconds + downSeconds + plannedSeconds)} measured`
-      : windowWords(length);
+  const measured = `the ${durationWords(upSeconds + downSeconds + plannedSeconds)} measured`;
+  const window = unknownSeconds > length * MUCH_UNMEASURED ? measured : windowWords(length);
   const parts = [
     pattern.outages > 0
       ? patternWords(pattern, window)
       : downSeconds > 0
         ? `No answer for ${durationWords(downSeconds)} in all`
         : upSeconds > 0
-          ? 'Never down'
+          ? `Never down${unknownSeconds > 0 ? ` in ${measured}` : ''}`
           : '',
     plannedSeconds > 0 ? `Planned work ${durationWords(plannedSeconds)}` : '',
     unknownSeconds > 0 ? `Not measured ${durationWords(unknownSeconds)}` : '',

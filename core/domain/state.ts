@@ -204,6 +204,17 @@ export const stateCountsSchema = z.strictObject({
 } satisfies Record<State | 'acknowledged', z.ZodType>);
 export type StateCounts = z.infer<typeof stateCountsSchema>;
 
+/** The state that stands for all of them where nothing is in trouble. */
+export const calmState = ({ no_data: unknown }: Pick<StateCounts, 'no_data'>): State =>
+  unknown > 0 ? 'no_data' : 'live';
+
+/** The sentence where nothing is in trouble; without data nobody knows. */
+export function calmWords({ no_data: unknown }: Pick<StateCounts, 'no_data'>): string {
+  if (unknown === 0) return 'Nothing is in trouble';
+  const services = `${unknown.toLocaleString('en-GB')} ${unknown === 1 ? 'service is' : 'services are'}`;
+  return `Nothing is known to be in trouble; ${services} ${OTHER_WORDS.no_data}`;
+}
+
 export function countStates(conditions: Iterable<Condition>): StateCounts {
   const counts: StateCounts = {
     critical: 0,

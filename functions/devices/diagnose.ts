@@ -32,7 +32,9 @@ export async function diagnose(client: SnmpClient): Promise<string> {
     if (name === 'sysObjectID')
       lines.push(`  Vendor: ${vendorOf(String(binding?.value ?? '')) || 'not known'}`);
     if (name === 'sysUpTime')
-      lines.push(`  Up for ${durationWords(Number(binding?.value ?? 0) / 100)}`);
+      lines.push(
+        binding ? `  Up for ${durationWords(Number(binding.value) / 100)}` : '  Up for: not known',
+      );
   }
   for (const [name, oid] of TABLES) lines.push(`${name}: ${await rowsOf(client, oid)}`);
   return lines.join('\n');

@@ -56,11 +56,12 @@ export function availabilityReport(
   const sum = (of: (row: AvailabilityRow) => number) =>
     rows.reduce((total, row) => total + of(row), 0);
   const [up, down] = [sum(({ upSeconds }) => upSeconds), sum(({ downSeconds }) => downSeconds)];
+  const unknown = sum(({ unknownSeconds }) => unknownSeconds);
   const overall = up + down > 0 ? (up / (up + down)) * 100 : null;
   const sorted = rows.toSorted(lowestFirst);
   const services = servicesTable(sorted, custom);
   return {
-    sentence: sentenceOf(measured.length, below),
+    sentence: `${sentenceOf(measured.length, below)}${leftOutWords(rows.length, measured.length)}`,
     figures: [
       { label: 'Services', value: rows.length.toLocaleString('en-GB') },
       {
@@ -69,6 +70,7 @@ export function availabilityReport(
       },
       { label: 'Availability of all', value: percentText(overall) },
       { label: 'Down in all', value: measured.length === 0 ? NO_VALUE : lasted(down) },
+      ...(unknown > 0 ? [{ label: 'Not measured in all', value: lasted(unknown) }] : []),
     ],
     tables: [
       { ...withMoments(services, sorted), isCsvAlone: true },
@@ -147,6 +149,11 @@ function sentenceOf(measured: number, below: number): string {
   const all = counted(measured, 'service');
   if (below === 0) return `None of ${all} was below ${TARGET_PERCENT} %.`;
   return `${below.toLocaleString('en-GB')} of ${all} ${below === 1 ? 'was' : 'were'} below ${TARGET_PERCENT} %.`;
+}
+
+function leftOutWords(all: number, measured: number): string {
+  if (measured === 0 || measured === all) return '';
+  return ` ${counted(all - measured, 'further service was', 'further services were')} not measured.`;
 }
 
 /** Services without measurements come last. */

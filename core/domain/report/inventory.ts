@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { countCircuits } from '../circuit.ts';
+import { NO_VALUE } from '../units.ts';
 import { countBy, tallyChart } from './tally.ts';
 import { counted, distinct, words, type ReportContent } from './document.ts';
 
@@ -9,6 +10,8 @@ export const inventoryRowSchema = z.strictObject({
   site: z.string(),
   deviceType: z.string(),
   isInTrouble: z.boolean(),
+  /** Whether it is in trouble is not known. */
+  isWithoutData: z.boolean().default(false),
   /** As core/domain/circuit.ts has it. */
   circuit: z.string().default(''),
   /** In the order of the columns. */
@@ -41,17 +44,27 @@ export function inventoryReport(
   const customers = distinct(rows, ({ customer }) => customer);
   const sites = distinct(rows, ({ site, customer }) => (site ? `${customer}\n${site}` : ''));
   const inTrouble = rows.filter(({ isInTrouble }) => isInTrouble).length;
+  const withoutData = rows.filter((row) => row.isWithoutData).length;
   return {
     sentence:
       rows.length === 0
         ? 'No service passes the filters.'
-        : `${counted(rows.length, 'service')} of ${counted(customers, 'customer')} at ${counted(sites, 'site')}, on ${counted(circuits, 'circuit')}; ${inTrouble === 0 ? 'none is' : inTrouble === 1 ? '1 is' : `${inTrouble.toLocaleString('en-GB')} are`} in trouble.`,
+        : `${counted(rows.length, 'service')} of ${counted(customers, 'customer')} at ${counted(sites, 'site')}, on ${counted(circuits, 'circuit')}; ${troubleWords(inTrouble, withoutData)}.`,
     figures: [
       { label: 'Services', value: rows.length.toLocaleString('en-GB') },
       { label: 'Circuits', value: circuits.toLocaleString('en-GB') },
       { label: 'Customers', value: customers.toLocaleString('en-GB') },
       { label: 'Sites', value: sites.toLocaleString('en-GB') },
-      { label: 'In trouble', value: inTrouble.toLocaleString('en-GB') },
+      {
+        label: 'In trouble',
+        value:
+          rows.length > 0 && withoutData === rows.length
+            ? NO_VALUE
+            : inTrouble.toLocaleString('en-GB'),
+      },
+      ...(withoutData > 0
+        ? [{ label: 'Without data', value: withoutData.toLocaleString('en-GB') }]
+        : []),
     ],
     tables: [
       {
@@ -70,4 +83,13 @@ export function inventoryReport(
       'Status and Last Seen are of the moment at which the report was made. Services with the same circuit reference are on one circuit.',
     ],
   };
+}
+
+function troubleWords(inTrouble: number, withoutData: number): string {
+  const are = (count: number) => (count === 1 ? '1 is' : `${count.toLocaleString('en-GB')} are`);
+  const trouble =
+    inTrouble > 0
+      ? `${are(inTrouble)} in trouble`
+      : `none is ${withoutData > 0 ? 'known to be ' : ''}in trouble`;
+  return withoutData > 0 ? `${trouble}, ${are(withoutData)} without data` : trouble;
 }

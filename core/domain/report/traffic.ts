@@ -90,7 +90,8 @@ export function busyness<R extends TrafficRow>(
 ): Busyness<R> {
   const sorted = oncePerCircuit(rows, peakOf).toSorted(busiestFirst(shareOfRow));
   const measured = sorted.filter((row) => peakOf(row) !== null).length;
-  const full = sorted.filter((row) => (shareOfRow(row) ?? 0) >= FULL_PERCENT).length;
+  const shares = sorted.flatMap((row) => shareOfRow(row) ?? []);
+  const full = shares.filter((share) => share >= FULL_PERCENT).length;
   const [busiest] = sorted;
   const share = busiest ? shareOfRow(busiest) : null;
   return {
@@ -99,11 +100,20 @@ export function busyness<R extends TrafficRow>(
     sentence:
       measured === 0
         ? 'No traffic was measured in this time.'
-        : `${full === 0 ? 'None' : full.toLocaleString('en-GB')} of ${counted(measured, 'circuit')} ${wereFull(full > 1)}.`,
+        : [
+            shares.length > 0 &&
+              `${full === 0 ? 'None' : full.toLocaleString('en-GB')} of ${counted(shares.length, 'circuit')} ${wereFull(full > 1)}.`,
+            measured > shares.length &&
+              `Of ${counted(measured - shares.length, 'circuit')} no size is known.`,
+            sorted.length > measured &&
+              `${counted(sorted.length - measured, 'further circuit was', 'further circuits were')} not measured.`,
+          ]
+            .filter(Boolean)
+            .join(' '),
     figures: [
       { label: 'Circuits', value: countCircuits(rows).toLocaleString('en-GB') },
       { label: 'Circuits measured', value: measured.toLocaleString('en-GB') },
-      { label, value: measured === 0 ? NO_VALUE : full.toLocaleString('en-GB') },
+      { label, value: shares.length === 0 ? NO_VALUE : full.toLocaleString('en-GB') },
       {
         label: busiest && share !== null ? `Busiest: ${busiest.name}` : 'Busiest',
         value: shareText(share),

@@ -66,7 +66,7 @@ export function trendReport(
       })),
     ),
     notes: [
-      'Averages and peaks are those of the circuit interface over the whole range. Peak of size is the higher of both peaks against the size of the circuit.',
+      'Averages and peaks are those of the circuit interface in the time that was measured. Peak of size is the higher of both peaks against the size of the circuit.',
       percentileRule(rows),
       ...circuitRule(rows),
       ...unreadNote(unread, 'measurements'),

@@ -75,7 +75,7 @@ export function utilisationReport(
     ],
     charts,
     notes: [
-      'Averages and peaks are those of the circuit interface over the whole range. 95th percentile of size is the higher of both directions against the size of the circuit.',
+      'Averages and peaks are those of the circuit interface in the time that was measured. 95th percentile of size is the higher of both directions against the size of the circuit.',
       percentileRule(rows),
       ...circuitRule(rows),
       ...(measured > charts.length

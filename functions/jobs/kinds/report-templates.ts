@@ -54,6 +54,7 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
           site: service.device['Site Name'],
           deviceType: service.device['Device Type'],
           isInTrouble: isTrouble(service.state),
+          isWithoutData: service.state === 'no_data',
           circuit: circuitKey(service.device['Account ID'], service.device['Circuit Reference']),
           cells: inventoryColumns(input.columns).map((column) =>
             column === 'Last Seen' && service.lastPolledEpochSeconds

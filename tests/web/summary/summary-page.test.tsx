@@ -214,7 +214,14 @@ describe('the summary', { timeout: 60_000 }, () => {
 
   test('calm is said, not left to an empty page', async () => {
     await open({ raised: [] });
-    expect(await screen.findByText('Nothing is in trouble now.')).toBeTruthy();
+    expect(await screen.findByText('Nothing is in trouble.')).toBeTruthy();
+  });
+
+  test('services without data are called neither well nor ill', async () => {
+    await open({ raised: [], altered: { H2: { lastPolledEpochSeconds: 0 } } });
+    expect(
+      await screen.findByText('Nothing is known to be in trouble; 1 service is without data.'),
+    ).toBeTruthy();
   });
 
   test('services that cannot be read are a failure, and no count of nought', async () => {
@@ -228,7 +235,7 @@ describe('the summary', { timeout: 60_000 }, () => {
       '–',
       '–',
     ]);
-    expect(screen.queryByText('Nothing is in trouble now.')).toBeNull();
+    expect(screen.queryByText('Nothing is in trouble.')).toBeNull();
   });
 
   test('alerts that cannot be read are told, and nobody is told that all is well', async () => {
@@ -238,7 +245,7 @@ describe('the summary', { timeout: 60_000 }, () => {
         /The alerts could not be read, so the states shown are those of the latest poll\./,
       ),
     ).toBeTruthy();
-    expect(screen.queryByText('Nothing is in trouble now.')).toBeNull();
+    expect(screen.queryByText('Nothing is in trouble.')).toBeNull();
   });
 
   const someTaken = [

@@ -27,8 +27,8 @@ const values = (rows: ReturnType<typeof row>[]) =>
   availabilityReport(rows, [], 0).figures.map(({ value }) => value);
 
 test('availability has no figure where nothing was measured, and 0 min where nothing was down', () => {
-  expect(values([row('A', null)])).toEqual(['1', '-', '-', '-']);
-  expect(values([row('A', 100), row('B', null)])).toEqual(['2', '0', '100.00 %', '0 min']);
+  expect(values([row('A', null)])).toEqual(['1', '-', '-', '-', '1 h']);
+  expect(values([row('A', 100), row('B', null)])).toEqual(['2', '0', '100.00 %', '0 min', '1 h']);
   expect(values([row('A', 50, 1_800)])).toEqual(['1', '1', '50.00 %', '30 min']);
 });
 

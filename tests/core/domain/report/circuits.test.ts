@@ -90,6 +90,7 @@ test('Host Inventory counts services, and circuits by their reference', () => {
     circuit,
     deviceType: 'Router',
     isInTrouble: false,
+    isWithoutData: false,
     cells: [],
   }));
   const report = inventoryReport(services, []);

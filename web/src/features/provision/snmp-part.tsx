@@ -99,7 +99,11 @@ function WhatItSays({
       }
     >
       <p>
-        {[system.description, system.vendor, `up for ${durationWords(system.uptimeSeconds)}`]
+        {[
+          system.description,
+          system.vendor,
+          system.uptimeSeconds > 0 && `up for ${durationWords(system.uptimeSeconds)}`,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -66,7 +66,7 @@ export function SummaryPage() {
 
 /** Not for who may read no alerts, nor where they or the services could not be read. */
 function Trouble({ summary }: { summary: Summary }) {
-  const { services, faults, isKnown, selected, links } = summary;
+  const { services, counts, faults, isKnown, selected, links } = summary;
   const { customer } = useSession();
   const mayReadAlerts = useCan('alerts', 'view');
   const isUnreadable = services.error ?? services.alertsError;
@@ -74,6 +74,7 @@ function Trouble({ summary }: { summary: Summary }) {
   return (
     <TroubleList
       faults={faults}
+      counts={counts}
       isKnown={isKnown}
       link={links.ofFaults}
       namesCustomer={customer === null}

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Service } from '../../../../core/domain/service.ts';
-import { STATES } from '../../../../core/domain/state.ts';
+import { calmState, calmWords, STATES, type StateCounts } from '../../../../core/domain/state.ts';
 import { Acknowledging } from '../../parts/acknowledge/acknowledging.tsx';
 import { useMayAcknowledge } from '../../parts/acknowledge/use-acknowledge.ts';
 import { WhoIsOnIt } from '../../parts/acknowledge/who-is-on-it.tsx';
@@ -17,6 +17,8 @@ const MOST_SHOWN = 5;
 interface TroubleListProps {
   faults: readonly Fault[];
   /** These are all of them: only then they may be counted, or be none. */
+  /** null until they are known. */
+  counts: StateCounts | null;
   isKnown: boolean;
   /** The page of exactly these alerts. */
   link: string;
@@ -25,15 +27,15 @@ interface TroubleListProps {
 }
 
 /** Faults, their beginning and acknowledgement; the good news when there is none. */
-export function TroubleList({ faults, isKnown, link, namesCustomer }: TroubleListProps) {
+export function TroubleList({ faults, counts, isKnown, link, namesCustomer }: TroubleListProps) {
   const mayAcknowledge = useMayAcknowledge();
   const [acknowledging, setAcknowledging] = useState<string | null>(null);
   const chosen = faults.find(({ alert }) => alert?.id === acknowledging);
   const alertCount = faults.filter(({ alert }) => alert).length;
   if (faults.length === 0)
-    return isKnown ? (
-      <p className="attention attention--calm state-green">
-        <StateShape shape={STATES.live.shape} /> Nothing is in trouble now.
+    return isKnown && counts ? (
+      <p className={`attention attention--calm state-${STATES[calmState(counts)].colour}`}>
+        <StateShape shape={STATES[calmState(counts)].shape} /> {calmWords(counts)}.
       </p>
     ) : (
       <p className="attention attention--calm">Reading what is in trouble.</p>

@@ -3,6 +3,8 @@ import { createPortal } from 'react-dom';
 import { durationWords, isStale } from '../../../../core/domain/age.ts';
 import { momentIn } from '../../../../core/domain/reader.ts';
 import {
+  calmState,
+  calmWords,
   OTHER_STATES,
   STATES,
   type State,
@@ -127,9 +129,9 @@ export function Wallboard({
         {troubled.length > 0 && (
           <TroubleWall services={troubled} nowSeconds={now} room={showsCalm ? part : whole} />
         )}
-        {isKnown && troubled.length === 0 && calm.length > 0 && (
-          <p className="wallboard__calm state-green">
-            <StateShape shape={STATES.live.shape} /> Nothing is in trouble
+        {isKnown && counts && troubled.length === 0 && calm.length > 0 && (
+          <p className={`wallboard__calm state-${STATES[calmState(counts)].colour}`}>
+            <StateShape shape={STATES[calmState(counts)].shape} /> {calmWords(counts)}
           </p>
         )}
         {showsCalm && (
