@@ -204,7 +204,7 @@ export const stateCountsSchema = z.strictObject({
 } satisfies Record<State | 'acknowledged', z.ZodType>);
 export type StateCounts = z.infer<typeof stateCountsSchema>;
 
-/** The state that stands for all of them where nothing is in trouble. */
+/** The state of a summary without trouble. */
 export const calmState = ({ no_data: unknown }: Pick<StateCounts, 'no_data'>): State =>
   unknown > 0 ? 'no_data' : 'live';
 

@@ -42,6 +42,9 @@ export async function ask(
     MOST_ANSWER_BYTES,
   );
   const answer = jsonOf(text);
+  // A page to sign in is no answer; that a change has none is right.
+  if (answer === undefined && text.trim() !== '')
+    throw new CallRefused('It does not answer as LogicMonitor does.');
   const error = errorSchema.safeParse(answer);
   if (error.success)
     throw new CallRefused(

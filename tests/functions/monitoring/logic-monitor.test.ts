@@ -305,6 +305,7 @@ test.each([
   [{ errorCode: 1400, errorMessage: 'com.santaba...' }, CommandRefused],
   [429, CallRefused],
   [401, CallRefused],
+  ['<html>Please sign in</html>', CallRefused],
 ])('an acknowledgement that is answered with %j', async (answer, error) => {
   answers['GET alert/alerts/DS501'] = { acked: false };
   answers['POST alert/alerts/DS501/ack'] = answer;

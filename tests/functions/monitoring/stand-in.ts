@@ -16,7 +16,7 @@ export interface StandIn {
   stop(): void;
 }
 
-/** Answers calls as a monitoring system does: with JSON, or with a status alone. */
+/** Answers calls as a monitoring system does: with JSON, or with a status alone; a text as it is. */
 export async function standIn(answer: (taken: Taken) => unknown): Promise<StandIn> {
   process.env['HOOKS_REACH'] = 'any';
   const server = createServer((request, response) => {
@@ -30,7 +30,8 @@ export async function standIn(answer: (taken: Taken) => unknown): Promise<StandI
         body: text ? (JSON.parse(text) as unknown) : undefined,
       });
       if (typeof given === 'number') response.statusCode = given;
-      response.end(JSON.stringify(typeof given === 'number' ? {} : given));
+      const data = typeof given === 'number' ? {} : given;
+      response.end(typeof data === 'string' ? data : JSON.stringify(data));
     });
   });
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));

@@ -52,6 +52,8 @@ export interface Opening {
   inDowntime?: readonly string[];
   /** Devices that go up and down, by id. */
   flapping?: Readonly<Record<string, OutagePattern>>;
+  /** Devices without a poll, by id. */
+  unpolled?: readonly string[];
   /** Changes to the devices, by id. */
   altered?: Readonly<Record<string, Partial<Device>>>;
   role?: Role;
@@ -74,6 +76,7 @@ export async function open({
   cleared = [],
   inDowntime = [],
   flapping = {},
+  unpolled = [],
   altered = {},
   role = roleWith(level),
   customer = null,
@@ -94,6 +97,7 @@ export async function open({
       data: devices.map((device) => ({
         ...device,
         'Account ID': account,
+        ...(unpolled.includes(device.id) && { lastPolledEpochSeconds: 0 }),
         ...altered[device.id],
       })),
       total: devices.length,
@@ -101,7 +105,7 @@ export async function open({
     },
   });
   portal.on('GET /live/alerts', { body: { data: raised, cleared, as_of: asOf } });
-  portal.on('GET /live/devices/state', pollsWith({ inDowntime, flapping }));
+  portal.on('GET /live/devices/state', pollsWith({ inDowntime, flapping, unpolled }));
   if (recipients) portal.on('GET /live/recipientgroups/recipientgroup', recipients);
   for (const route of failing)
     portal.on(route, { status: 403, body: { status_code: 403, message: 'The store refuses.' } });
@@ -148,15 +152,19 @@ export async function open({
 }
 
 /** Polls of a moment ago, answered by every device. */
-const pollsWith = ({ inDowntime, flapping }: Pick<Opening, 'inDowntime' | 'flapping'>) => ({
+const pollsWith = ({
+  inDowntime,
+  flapping,
+  unpolled = [],
+}: Pick<Opening, 'inDowntime' | 'flapping' | 'unpolled'>) => ({
   body: {
     data: {
       idsVersion: '1',
-      ids: devices.map(({ id }) => id),
+      ids: devices.map(({ id }) => id).filter((id) => !unpolled.includes(id)),
       answersVersion: '1',
       answers: {
         latestEpochSeconds: nowSeconds() - 20,
-        secondsBefore: devices.map(() => 0),
+        secondsBefore: devices.slice(unpolled.length).map(() => 0),
         flapping,
       },
       inDowntime,

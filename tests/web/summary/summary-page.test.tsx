@@ -218,7 +218,7 @@ describe('the summary', { timeout: 60_000 }, () => {
   });
 
   test('services without data are called neither well nor ill', async () => {
-    await open({ raised: [], altered: { H2: { lastPolledEpochSeconds: 0 } } });
+    await open({ raised: [], unpolled: ['H2'] });
     expect(
       await screen.findByText('Nothing is known to be in trouble; 1 service is without data.'),
     ).toBeTruthy();
