@@ -42,7 +42,7 @@ describe('of what was not measured no figure is given', () => {
       if (answers.every((answer) => answer === null))
         expect(sentence).toMatch(/^Not measured [^.]+\.$/);
     };
-    fc.assert(fc.property(minutes, check), { numRuns: repetitions(200) });
+    fc.assert(fc.property(minutes, check), { numRuns: repetitions(200, 5_000) });
   });
 
   test('by the availability report, which names the services and the time that it leaves out', () => {
@@ -85,7 +85,7 @@ describe('of what was not measured no figure is given', () => {
       expect(figure(report, 'Not measured in all') !== undefined).toBe(hasGap);
     };
     fc.assert(fc.property(fc.array(minutes, { minLength: 1, maxLength: 6 }), check), {
-      numRuns: repetitions(100),
+      numRuns: repetitions(100, 2_000),
     });
   });
 
@@ -132,7 +132,7 @@ describe('of what was not measured no figure is given', () => {
             expect(cellsOf(report, name, /of size$/)).toEqual(['-']);
         }
       };
-      fc.assert(fc.property(circuits, check), { numRuns: repetitions(200) });
+      fc.assert(fc.property(circuits, check), { numRuns: repetitions(200, 5_000) });
     },
   );
 
