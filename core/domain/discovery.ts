@@ -1,6 +1,30 @@
 import * as z from 'zod';
 import { SINGLE_INSTANCE, type Datapoint, type DatasourceId } from './datasource.ts';
 import { SENSOR_UNITS } from './sensor.ts';
+import { STATE_LEVELS } from './state-level.ts';
+
+/** A percentage that is measured: the offset, and objects times their factors. */
+const readingSchema = z.object({
+  offset: z.number(),
+  terms: z.array(z.object({ oid: z.string(), factor: z.number() })),
+});
+export type Reading = z.infer<typeof readingSchema>;
+
+/** What a device is, in its own words; '' where it does not say. */
+export const identitySchema = z.object({
+  vendor: z.string(),
+  model: z.string(),
+  serial: z.string(),
+  version: z.string(),
+  name: z.string(),
+  location: z.string(),
+  kind: z.string(),
+  description: z.string(),
+  objectId: z.string(),
+  /** Title of the profile by which it is read. */
+  profile: z.string(),
+});
+export type Identity = z.infer<typeof identitySchema>;
 
 /**
  * Instances that a walk of a device found worth measuring, by name, because the index of an
@@ -8,6 +32,7 @@ import { SENSOR_UNITS } from './sensor.ts';
  */
 export const discoverySchema = z.object({
   discoveredEpochSeconds: z.number(),
+  identity: identitySchema.optional(),
   interfaces: z.array(
     z.object({
       /** ifIndex at the time of the walk. */
@@ -27,20 +52,36 @@ export const discoverySchema = z.object({
       wasCircuit: z.boolean().optional(),
       /** The device has the 64-bit counters of ifXTable for it. */
       isHighCapacity: z.boolean(),
+      /** Nothing is on it: its state alone is polled. */
+      isSpare: z.boolean().optional(),
     }),
   ),
-  processors: z.array(z.number().int()),
-  /** RAM in hrStorageTable: its index, and its size in units of allocation. */
-  memories: z.array(z.object({ index: z.number().int(), size: z.number() })),
+  /** A number is the index of a processor in hrProcessorTable. */
+  processors: z.array(z.union([z.number().int(), readingSchema])),
+  /** Older walks found RAM in hrStorageTable: its index, and its size in units of allocation. */
+  memories: z.array(
+    z.union([z.object({ index: z.number().int(), size: z.number() }), readingSchema]),
+  ),
   sensors: z.array(
     z.object({
+      /** In ENTITY-SENSOR-MIB, where no object is named. */
       index: z.number().int(),
+      oid: z.string().optional(),
+      /** An object whose value is 1 while the sensor works. */
+      statusOid: z.string().optional(),
+      offset: z.number().optional(),
+      /** Name of its list of states. */
+      states: z.string().optional(),
       name: z.string(),
       unit: z.enum(SENSOR_UNITS),
       /** Multiplier of the raw value. */
       factor: z.number(),
     }),
   ),
+  /** Lists of states by name: the word and the level of each value. */
+  states: z
+    .record(z.string(), z.record(z.string(), z.tuple([z.string(), z.enum(STATE_LEVELS)])))
+    .optional(),
 });
 export type Discovery = z.infer<typeof discoverySchema>;
 

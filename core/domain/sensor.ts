@@ -1,3 +1,6 @@
+/** Of units that the table of the standard does not have. */
+const NO_ENTITY_TYPE = 0;
+
 /**
  * Kinds of sensor, with the unit and the title of the card for each. `entityType` is
  * EntitySensorDataType of RFC 3433.
@@ -12,6 +15,13 @@ const SENSOR_KINDS = [
   { entityType: 7, unit: 'hertz', title: 'Frequency' },
   { entityType: 9, unit: 'humidity', title: 'Humidity' },
   { entityType: 11, unit: 'airflow', title: 'Airflow' },
+  /** CISCO-ENTITY-SENSOR-MIB has it beyond the standard. */
+  { entityType: 14, unit: 'dBm', title: 'Optical and radio power' },
+  { entityType: NO_ENTITY_TYPE, unit: 'percent', title: 'Shares' },
+  { entityType: NO_ENTITY_TYPE, unit: 'dB', title: 'Signal quality' },
+  { entityType: NO_ENTITY_TYPE, unit: 'minute', title: 'Remaining time' },
+  { entityType: NO_ENTITY_TYPE, unit: 'count', title: 'Counts' },
+  { entityType: NO_ENTITY_TYPE, unit: 'state', title: 'States' },
 ] as const;
 
 /** Types without a unit, such as a contact that is open or closed. */

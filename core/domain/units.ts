@@ -23,6 +23,9 @@ const SHORT_UNITS: Readonly<Record<string, string>> = {
   hertz: 'Hz',
   humidity: '% RH',
   airflow: 'm³/min',
+  minute: 'min',
+  count: '',
+  state: '',
   other: '',
   status: '',
 };

@@ -3,6 +3,7 @@ import { shownPercent, type StateSpan } from './availability.ts';
 import type { Widget, WidgetTemplate } from './dashboard.ts';
 import { readSeriesId, seriesId } from './datasource.ts';
 import { sensorTitle } from './sensor.ts';
+import { storedDatapoint } from './stored-series.ts';
 import { thresholdLines } from './threshold.ts';
 import { drawn, linesOf, nameOf, statistic } from './widget-lines.ts';
 import type { WidgetSource } from './widget-source.ts';
@@ -151,7 +152,11 @@ function instancesOf(template: WidgetTemplate, source: WidgetSource): string[] {
     return source.circuitPort === undefined ? [] : [source.circuitPort];
   const names = [...source.read.series.keys()]
     .map(readSeriesId)
-    .filter((parts) => parts?.datasource === template.datasource);
+    .filter(
+      (parts) =>
+        parts?.datasource === template.datasource &&
+        template.datapoints.some(({ id }) => storedDatapoint(id) === parts.datapoint),
+    );
   return [...new Set(names.map((parts) => parts!.instance))].sort((a, b) =>
     a.localeCompare(b, 'en', { numeric: true }),
   );

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import type { AccountId } from '../../core/access/scope.ts';
 import { DATASOURCES, type DatasourceId } from '../../core/domain/datasource.ts';
-import { discoverySchema, instanceSchema, instancesOf } from '../../core/domain/discovery.ts';
+import { instanceSchema, instancesOf, type Discovery } from '../../core/domain/discovery.ts';
 import { parseStored } from '../runtime/stored.ts';
 import { getMany, putMany } from './client.ts';
 import type { StoredRecord } from './device-rows.ts';
+import { readDiscovery } from './discovery-rows.ts';
 import { discoveryKey } from './polls.ts';
 
 /** Instances of each datasource on a device. */
@@ -33,7 +34,7 @@ export async function inventoriesOf(
       String(row['deviceId']),
       row['inventory']
         ? parseStored(inventorySchema, row['inventory'])
-        : foundBy(parseStored(discoverySchema, row['discovery'])),
+        : foundBy(readDiscovery(row)),
     ]),
   );
 }
@@ -46,7 +47,7 @@ export async function portsOf({
   return (await inventoriesOf(accountId, [id])).get(id)?.interfaces;
 }
 
-function foundBy(discovery: z.infer<typeof discoverySchema>): Inventory {
+function foundBy(discovery: Discovery): Inventory {
   const ids = Object.keys(DATASOURCES) as DatasourceId[];
   return Object.fromEntries(ids.map((id) => [id, instancesOf(discovery, id)]));
 }

@@ -3,10 +3,10 @@ import { ByteReader, ByteWriter } from '../../core/series/bytes.ts';
 import type { StepSamples } from '../../core/series/recent-buffer.ts';
 import type { LeftOutOfPoll } from '../../core/domain/left-out.ts';
 import type { OutagePattern } from '../../core/domain/outage-pattern.ts';
-import { discoverySchema, type Discovery } from '../../core/domain/discovery.ts';
+import type { Discovery } from '../../core/domain/discovery.ts';
 import { get, getMany, putAcross, putMany, query, updateIf, type Row } from './client.ts';
+import { discoveryColumns, readDiscovery } from './discovery-rows.ts';
 import { minuteRows } from './series-buffer.ts';
-import { parseStored } from '../runtime/stored.ts';
 
 export interface LatestPoll {
   /** Time of the last answer; 0 without one. */
@@ -119,9 +119,7 @@ export async function discoveriesOf(
     deviceIds.map((id) => ({ accountId, shardId: discoveryKey(id) })),
     { consistent: true },
   );
-  return new Map(
-    rows.map((row) => [String(row['deviceId']), parseStored(discoverySchema, row['discovery'])]),
-  );
+  return new Map(rows.map((row) => [String(row['deviceId']), readDiscovery(row)]));
 }
 
 export async function putDiscoveries(
@@ -132,7 +130,7 @@ export async function putDiscoveries(
     accountId,
     shardId: discoveryKey(deviceId),
     deviceId,
-    discovery,
+    ...discoveryColumns(discovery),
   }));
   await putMany('polls', rows);
 }

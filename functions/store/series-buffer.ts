@@ -27,6 +27,7 @@ const LAYOUT_WRITTEN_MS = 12 * HOUR_SECONDS * 1_000;
  * A DynamoDB item is at most 400 KB; a device of sixty interfaces has 2 KB of names in the layout.
  */
 const DEVICES_IN_ROW = 100;
+const SERIES_IN_ROW = 8_000;
 /** Names outside the catalogue are stored as text of some fifty bytes. */
 const LEFT_OUT_IN_ROW = 4_000;
 
@@ -60,7 +61,10 @@ export async function minuteRows(
   leftOut: ReadonlyMap<string, LeftOutOfPoll> = new Map(),
 ): Promise<Row[]> {
   const deviceKey = shardKeyOf(shard.accountId, shard.shardId);
-  const parts = [...inParts(samples), ...inParts(countsOf(leftOut), LEFT_OUT_IN_ROW)];
+  const parts = [
+    ...inParts(samples, SERIES_IN_ROW),
+    ...inParts(countsOf(leftOut), LEFT_OUT_IN_ROW),
+  ];
   const rows: Row[] = [];
   const layouts: Row[] = [];
   parts.forEach((part, at) => {
@@ -96,10 +100,7 @@ interface NamedDevice extends Named {
 }
 
 /** Devices in shard order, split to fit rows. */
-function inParts(
-  samples: ReadonlyMap<string, StepSamples>,
-  mostSeries = Infinity,
-): NamedDevice[][] {
+function inParts(samples: ReadonlyMap<string, StepSamples>, mostSeries: number): NamedDevice[][] {
   const parts: NamedDevice[][] = [];
   let part: NamedDevice[] = [];
   let series = 0;

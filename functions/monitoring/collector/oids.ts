@@ -30,24 +30,16 @@ export const INTERFACE_COLUMNS = {
   ifAlias: `${IFX_ENTRY}.18`,
 } as const;
 
-const STORAGE_ENTRY = '1.3.6.1.2.1.25.2.3.1';
-
 export const HOST_COLUMNS = {
-  hrStorageType: `${STORAGE_ENTRY}.2`,
-  hrStorageSize: `${STORAGE_ENTRY}.5`,
-  hrStorageUsed: `${STORAGE_ENTRY}.6`,
+  hrStorageUsed: '1.3.6.1.2.1.25.2.3.1.6',
   hrProcessorLoad: '1.3.6.1.2.1.25.3.3.1.2',
 } as const;
 
-export const STORAGE_TYPE_RAM = '1.3.6.1.2.1.25.2.1.2';
-
-const SENSOR_ENTRY = '1.3.6.1.2.1.99.1.1.1';
+export const SENSOR_ENTRY = '1.3.6.1.2.1.99.1.1.1';
 
 export const SENSOR_COLUMNS = {
-  entPhySensorType: `${SENSOR_ENTRY}.1`,
-  entPhySensorScale: `${SENSOR_ENTRY}.2`,
-  entPhySensorPrecision: `${SENSOR_ENTRY}.3`,
   entPhySensorValue: `${SENSOR_ENTRY}.4`,
   entPhySensorOperStatus: `${SENSOR_ENTRY}.5`,
+  entPhysicalDescr: '1.3.6.1.2.1.47.1.1.1.1.2',
   entPhysicalName: '1.3.6.1.2.1.47.1.1.1.1.7',
 } as const;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { seriesId, SINGLE_INSTANCE } from '../../../core/domain/datasource.ts';
-import type { Discovery } from '../../../core/domain/discovery.ts';
+import type { Discovery, Reading } from '../../../core/domain/discovery.ts';
+import { STATE_LEVELS } from '../../../core/domain/state-level.ts';
 import { HOST_COLUMNS, INTERFACE_COLUMNS, SENSOR_COLUMNS, SYS_UPTIME } from './oids.ts';
 import { SeriesTable } from './samples.ts';
 
@@ -13,6 +14,10 @@ export interface Metric {
    */
   kind: 'value' | 'counter32' | 'counter64';
   factor: number;
+  /** Added to a value times its factor. */
+  offset: number;
+  /** The value is added to that of the next metric. */
+  isTerm: boolean;
   /**
    * A counter of 32 bits that went back and would have to be faster than this was set anew. Infinity
    * when nothing is known.
@@ -29,15 +34,37 @@ export interface PollPlan {
   metrics: Metric[];
   /** The series of the metrics and of the poll itself. */
   series: SeriesTable;
-  /** Where each metric's series stands in the table. */
+  /** The place of each metric's series in the table. */
   places: readonly number[];
+  /** Metrics from here on are slow: a part of them is asked for each minute. */
+  slowFrom: number;
+  states: readonly StatePlan[];
+  /** Places of the states of spare ports that were down at the walk. */
+  sparePlaces: readonly number[];
   /**
    * The uptime and then the metrics, in requests of at most so many objects: the same lists each
    * time.
    */
-  requestsOf(mostObjects: number): readonly (readonly string[])[];
+  requestsOf(mostObjects: number): readonly Request[];
 }
 
+/** Objects of one request, the first of which has this place among uptime and metrics. */
+export interface Request {
+  at: number;
+  oids: readonly string[];
+  isSlow: boolean;
+}
+
+/** A sensor with states: the level of its value is its status. */
+interface StatePlan {
+  valueAt: number;
+  statusAt: number;
+  levels: ReadonlyMap<number, number>;
+}
+
+const CPU = seriesId('cpu', SINGLE_INSTANCE, 'CpuPercent');
+const MEMORY = seriesId('memory', SINGLE_INSTANCE, 'MemoryPercent');
+const UP = 1;
 const BITS = 8;
 /** The stated speed of a tunnel or of a virtual port says little of what it carries. */
 const BEYOND_STATED = 10;
@@ -51,67 +78,125 @@ export const NO_PLAN: PollPlan = {
   metrics: [],
   series: new SeriesTable([]),
   places: [],
-  requestsOf: requestsOf([SYS_UPTIME]),
+  slowFrom: 0,
+  states: [],
+  sparePlaces: [],
+  requestsOf: requestsOf([SYS_UPTIME], 1),
 };
 
+/** A device with more has its sensors and spare ports read by turns: twenty requests or so. */
+const MOST_EACH_MINUTE = 1_200;
+/** Slow metrics are read once in so many minutes. */
+export const SLOW_TURNS = 5;
+
 export function planOf(discovery: Discovery): PollPlan {
-  const metrics = [
-    ...discovery.interfaces.flatMap(interfaceMetrics),
-    ...discovery.processors.map((index) =>
-      value(
-        `${HOST_COLUMNS.hrProcessorLoad}.${index}`,
-        seriesId('cpu', SINGLE_INSTANCE, 'CpuPercent'),
-      ),
+  const { interfaces, processors, memories, sensors } = discovery;
+  const spare = interfaces.filter(({ isSpare }) => isSpare);
+  const fast = [
+    ...interfaces.filter(({ isSpare }) => !isSpare).flatMap(interfaceMetrics),
+    ...processors.flatMap((processor) =>
+      typeof processor === 'number'
+        ? [value(`${HOST_COLUMNS.hrProcessorLoad}.${processor}`, CPU)]
+        : readingMetrics(processor, CPU),
     ),
-    ...discovery.memories.map(({ index, size }) =>
-      value(
-        `${HOST_COLUMNS.hrStorageUsed}.${index}`,
-        seriesId('memory', SINGLE_INSTANCE, 'MemoryPercent'),
-        100 / size,
-      ),
+    ...memories.flatMap((memory) =>
+      'terms' in memory
+        ? readingMetrics(memory, MEMORY)
+        : [value(`${HOST_COLUMNS.hrStorageUsed}.${memory.index}`, MEMORY, 100 / memory.size)],
     ),
-    ...discovery.sensors.flatMap(({ index, name, factor }) => [
-      value(
-        `${SENSOR_COLUMNS.entPhySensorOperStatus}.${index}`,
-        seriesId('sensors', name, 'SensorStatus'),
-      ),
-      {
-        ...value(
-          `${SENSOR_COLUMNS.entPhySensorValue}.${index}`,
-          seriesId('sensors', name, 'SensorValue'),
-          factor,
-        ),
-        unreadable: SENSOR_OVERFLOW,
-      },
-    ]),
   ];
+  const slow = [...sensors.flatMap(sensorMetrics), ...spare.map(spareMetric)];
+  const metrics = [...fast, ...slow];
+  const slowFrom = metrics.length > MOST_EACH_MINUTE ? fast.length : metrics.length;
   const layout = createHash('sha256')
     .update(metrics.map(({ oid, series }) => `${oid} ${series}`).join('\n'))
     .digest('hex')
     .slice(0, 16);
-  const series = new SeriesTable(metrics.map((metric) => metric.series));
+  const withStates = sensors.filter((sensor) => sensor.states !== undefined);
+  const series = new SeriesTable([
+    ...metrics.map((metric) => metric.series),
+    ...withStates.map(({ name }) => statusOf(name)),
+  ]);
   const places = metrics.map((metric) => series.placeOf(metric.series)!);
   return {
     layout,
     metrics,
     series,
     places,
-    requestsOf: requestsOf([SYS_UPTIME, ...metrics.map(({ oid }) => oid)]),
+    slowFrom,
+    states: withStates.map(({ name, states }) => ({
+      valueAt: series.placeOf(seriesId('sensors', name, 'SensorValue'))!,
+      statusAt: series.placeOf(statusOf(name))!,
+      levels: levelsOf(discovery.states?.[states!]),
+    })),
+    sparePlaces: spare
+      .filter(({ status }) => status !== UP)
+      .map((port) => series.placeOf(spareMetric(port).series)!),
+    requestsOf: requestsOf([SYS_UPTIME, ...metrics.map(({ oid }) => oid)], slowFrom + 1),
   };
 }
 
-function requestsOf(oids: readonly string[]): PollPlan['requestsOf'] {
-  const known = new Map<number, string[][]>();
+const statusOf = (sensor: string) => seriesId('sensors', sensor, 'SensorStatus');
+
+/** SensorStatus of each value: 1 for a good one, 2 and 3 for worse ones. */
+function levelsOf(
+  states: NonNullable<Discovery['states']>[string] = {},
+): ReadonlyMap<number, number> {
+  return new Map(
+    Object.entries(states).map(([raw, [, level]]) => [
+      Number(raw),
+      STATE_LEVELS.indexOf(level) + 1,
+    ]),
+  );
+}
+
+/** Terms of a percentage; the offset is that of the last. */
+function readingMetrics({ offset, terms }: Reading, series: string): Metric[] {
+  return terms.map(({ oid, factor }, at) => {
+    const isTerm = at < terms.length - 1;
+    return { ...value(oid, series, factor), isTerm, offset: isTerm ? 0 : offset };
+  });
+}
+
+function sensorMetrics(sensor: Discovery['sensors'][number]): Metric[] {
+  const { index, name, factor, oid, statusOid, offset = 0 } = sensor;
+  const status = oid ? statusOid : `${SENSOR_COLUMNS.entPhySensorOperStatus}.${index}`;
+  const reading = {
+    ...value(
+      oid ?? `${SENSOR_COLUMNS.entPhySensorValue}.${index}`,
+      seriesId('sensors', name, 'SensorValue'),
+      factor,
+    ),
+    offset,
+    unreadable: SENSOR_OVERFLOW,
+  };
+  return status ? [value(status, seriesId('sensors', name, 'SensorStatus')), reading] : [reading];
+}
+
+/** @param slowAt place of the first object that is slow */
+function requestsOf(oids: readonly string[], slowAt: number): PollPlan['requestsOf'] {
+  const known = new Map<number, Request[]>();
   return (mostObjects) => {
     let requests = known.get(mostObjects);
     if (!requests) {
-      requests = Array.from({ length: Math.ceil(oids.length / mostObjects) }, (_, at) =>
-        oids.slice(at * mostObjects, (at + 1) * mostObjects),
-      );
+      requests = [];
+      for (const [from, end, isSlow] of [
+        [0, slowAt, false],
+        [slowAt, oids.length, true],
+      ] as const)
+        for (let at = from; at < end; at += mostObjects)
+          requests.push({ at, oids: oids.slice(at, Math.min(end, at + mostObjects)), isSlow });
       known.set(mostObjects, requests);
     }
     return requests;
   };
+}
+
+function spareMetric({ index, name }: Discovery['interfaces'][number]): Metric {
+  return value(
+    `${INTERFACE_COLUMNS.ifOperStatus}.${index}`,
+    seriesId('interfaces', name, 'OperStatus'),
+  );
 }
 
 function interfaceMetrics({
@@ -129,6 +214,8 @@ function interfaceMetrics({
     series: id(datapoint),
     kind: 'counter32',
     factor: 1,
+    offset: 0,
+    isTerm: false,
     mostPerSecond: mostBits / SHORTEST_PACKET_BITS,
   });
   const octets = (oid: string, datapoint: string): Metric => ({
@@ -153,5 +240,13 @@ function interfaceMetrics({
 }
 
 function value(oid: string, series: string, factor = 1): Metric {
-  return { oid, series, kind: 'value', factor, mostPerSecond: Infinity };
+  return {
+    oid,
+    series,
+    kind: 'value',
+    factor,
+    offset: 0,
+    isTerm: false,
+    mostPerSecond: Infinity,
+  };
 }

@@ -1,5 +1,5 @@
 import { UPTIME_ONLY } from './oids.ts';
-import type { PollPlan } from './plan.ts';
+import { SLOW_TURNS, type PollPlan } from './plan.ts';
 import { elapsed, uptimeSeconds, type Clock } from './rates.ts';
 import { readMetrics } from './read-metrics.ts';
 import { HOST_STATUS } from '../../../core/domain/datasource.ts';
@@ -40,7 +40,7 @@ export async function pollDevice(
     return readPoll(
       plan,
       before,
-      await ask(client, plan, before.mostObjects, isRecovering),
+      await ask(client, plan, before, Math.floor(nowMs() / 60_000), isRecovering),
       nowMs(),
     );
   } catch (error) {
@@ -49,18 +49,26 @@ export async function pollDevice(
   }
 }
 
-/** A device that answers a small question and not the large one gets smaller ones from now on. */
+/**
+ * A device that answers a small question and not the large one gets smaller ones from now on. Slow
+ * objects that have been read before wait for their turn.
+ * @returns bindings by the places of their objects
+ */
 async function ask(
   client: SnmpClient,
   plan: PollPlan,
-  mostObjects: number,
+  { mostObjects, layout }: DeviceState,
+  minute: number,
   isRecovering: boolean,
-): Promise<{ bindings: SnmpBinding[]; mostObjects: number }> {
+): Promise<{ bindings: (SnmpBinding | undefined)[]; mostObjects: number }> {
   for (let most = mostObjects; ; most = Math.ceil(most / 2)) {
     try {
-      const [first, ...more] = plan.requestsOf(most);
-      let bindings = await client.get(first!);
-      for (const oids of more) bindings = bindings.concat(await client.get(oids));
+      const bindings: (SnmpBinding | undefined)[] = [];
+      for (const [turn, { at, oids, isSlow }] of plan.requestsOf(most).entries()) {
+        const isDue = !isSlow || layout !== plan.layout || (minute + turn) % SLOW_TURNS === 0;
+        const answered = isDue ? await client.get(oids) : NOT_ASKED;
+        for (let place = 0; place < oids.length; place++) bindings[at + place] = answered[place];
+      }
       return { bindings, mostObjects: most };
     } catch (error) {
       const isSilent = error instanceof SnmpError && error.reason === 'timeout';
@@ -69,10 +77,12 @@ async function ask(
   }
 }
 
+const NOT_ASKED: readonly SnmpBinding[] = [];
+
 function readPoll(
   plan: PollPlan,
   before: DeviceState,
-  { bindings, mostObjects }: { bindings: SnmpBinding[]; mostObjects: number },
+  { bindings, mostObjects }: Awaited<ReturnType<typeof ask>>,
   nowMs: number,
 ): DevicePoll {
   const ticks = Number(bindings[0]?.value ?? 0);

@@ -195,6 +195,9 @@ async function readMissing(
   }
 }
 
+/** ifOperStatus of a port that has come into use. */
+const UP = 1;
+
 /**
  * Walks devices that answer and were never walked, or not for long, or that started anew, since
  * indexes may have moved; a stable part of each device's id spreads the walks.
@@ -213,7 +216,9 @@ async function walkDue(
     const state = after.devices.get(device.deviceId);
     if (!poll?.answering || !state || state.failures >= POLLS_TO_DEAD) return false;
     const age = minuteEpochSeconds - state.discoveredEpochSeconds;
-    return poll.restarted || age > REDISCOVER_SECONDS + jitterSeconds(device.deviceId);
+    const plan = poller.discoveries.get(keyOf(device))?.prepared?.plan;
+    const isInUse = plan?.sparePlaces.some((place) => poll.values.values[place] === UP);
+    return poll.restarted || isInUse || age > REDISCOVER_SECONDS + jitterSeconds(device.deviceId);
   });
   const clients = new Map(
     due.flatMap((device) => {

@@ -59,9 +59,21 @@ export function isGiven(binding: SnmpBinding | undefined): boolean {
 }
 
 /** Value of an object in the unit of its series; NaN when the device could not say it. */
-export function valueOf({ factor, unreadable }: Metric, binding: SnmpBinding | undefined): number {
-  const value = isGiven(binding) ? Number(binding!.value) : Number.NaN;
-  return unreadable !== undefined && Math.abs(value) >= unreadable ? Number.NaN : value * factor;
+export function valueOf(
+  { factor, offset, unreadable }: Metric,
+  binding: SnmpBinding | undefined,
+): number {
+  const value = isGiven(binding) ? Number(binding!.value) : writtenOf(binding);
+  return unreadable !== undefined && Math.abs(value) >= unreadable
+    ? Number.NaN
+    : value * factor + offset;
+}
+
+/** Some agents give their readings as text: 23.5, or 23.5 C. */
+function writtenOf(binding: SnmpBinding | undefined): number {
+  return Buffer.isBuffer(binding?.value) && binding.value.length > 0
+    ? Number.parseFloat(binding.value.toString('latin1'))
+    : Number.NaN;
 }
 
 /** In the place of a counter that was not given, by what stood there before. */

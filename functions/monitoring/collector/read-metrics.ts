@@ -13,6 +13,20 @@ interface Reading {
   counters: BigUint64Array;
 }
 
+const bits = new BigUint64Array(1);
+const reading = new Float64Array(bits.buffer);
+
+/** A slow reading is kept in the place of a counter; one that is missing is no number either. */
+function bitsOf(value: number): bigint {
+  reading[0] = value;
+  return bits[0]!;
+}
+
+function readingIn(kept: bigint): number {
+  bits[0] = kept;
+  return reading[0]!;
+}
+
 /**
  * Reads what a device answered to its plan.
  * @param bindings those of the uptime and then of the metrics.
@@ -20,19 +34,27 @@ interface Reading {
 export function readMetrics(
   plan: PollPlan,
   before: DeviceState,
-  bindings: readonly SnmpBinding[],
+  bindings: readonly (SnmpBinding | undefined)[],
   since: Elapsed,
 ): Reading {
-  const { layout, metrics, series, places } = plan;
+  const { layout, metrics, series, places, slowFrom, states } = plan;
   const isSameOrder = before.layout === layout && before.counters.length === metrics.length;
   const counters = new BigUint64Array(metrics.length);
   const values = new Samples(series);
   let isClear = true;
+  let carried = 0;
   for (let at = 0; at < metrics.length; at++) {
     const metric = metrics[at]!;
     const former = isSameOrder ? before.counters[at]! : NO_COUNTER;
     const binding = bindings[at + 1];
     const isValue = metric.kind === 'value';
+    if (at >= slowFrom) {
+      const slow = binding ? valueOf(metric, binding) : readingIn(former);
+      counters[at] = binding && Number.isNaN(slow) ? missing(former) : bitsOf(slow);
+      values.raise(places[at]!, slow);
+      isClear &&= !Number.isNaN(slow);
+      continue;
+    }
     counters[at] = !isGiven(binding)
       ? missing(former)
       : isValue
@@ -41,9 +63,16 @@ export function readMetrics(
     const value = isValue
       ? valueOf(metric, binding)
       : rateOf(metric, former, counters[at]!, since.seconds);
-    values.raise(places[at]!, value);
-    isClear &&= value >= 0;
+    isClear &&= isValue ? !Number.isNaN(value) : value >= 0;
+    if (metric.isTerm) {
+      carried += value;
+      continue;
+    }
+    values.raise(places[at]!, value + carried);
+    carried = 0;
   }
+  for (const { valueAt, statusAt, levels } of states)
+    values.values[statusAt] = levels.get(values.values[valueAt]!) ?? Number.NaN;
   const isRenumbered = before.layout !== '' && !isSameOrder;
   const former = isSameOrder ? before.counters : undefined;
   const leftOut =

@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { AccountId } from '../../../core/access/scope.ts';
 import type { Discovery } from '../../../core/domain/discovery.ts';
 import { SnmpError, type SnmpBinding, type SnmpClient } from '../../snmp/types.ts';
@@ -67,8 +68,9 @@ function resumed(
   client: SnmpClient,
   columns: Map<string, SnmpBinding[]>,
   untilMs: number,
-): Pick<SnmpClient, 'walk'> {
+): Pick<SnmpClient, 'walk' | 'get'> {
   return {
+    get: (oids) => client.get(oids),
     async walk(oid, limits) {
       const known = columns.get(oid);
       if (known) return { bindings: known, cut: null };
@@ -98,13 +100,17 @@ function writeColumns(columns: ReadonlyMap<string, SnmpBinding[]>): string {
           : value,
     ]),
   ]);
-  return JSON.stringify(stored);
+  return deflateRawSync(Buffer.from(JSON.stringify(stored))).toString('base64');
 }
 
 function readColumns(text: string): Map<string, SnmpBinding[]> {
   if (text === '') return new Map();
+  /** An older release wrote them as they are. */
+  const plain = text.startsWith('[')
+    ? text
+    : inflateRawSync(Buffer.from(text, 'base64')).toString();
   return new Map(
-    (JSON.parse(text) as StoredColumn[]).map(([root, bindings]) => [
+    (JSON.parse(plain) as StoredColumn[]).map(([root, bindings]) => [
       root,
       bindings.map(([oid, type, value]) => ({ oid, type, value: readValue(value) })),
     ]),

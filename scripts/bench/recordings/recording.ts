@@ -71,7 +71,11 @@ function valueOf(typed: string, text: string): SnmpValue {
   }
 }
 
-const addressOf = (text: string): Buffer => Buffer.from(text.split('.').map(Number));
+/** Private addresses are blotted out in recordings. */
+function addressOf(text: string): Buffer {
+  const bytes = text.split('.').map(Number);
+  return Buffer.from(bytes.length === 4 ? bytes : [0, 0, 0, 0]);
+}
 
 /** The suffix of a type is the form of the bytes. */
 function contentOf(typed: string, text: string): Buffer {

@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest';
 import { discover } from '../../../functions/monitoring/collector/discover.ts';
-import { INTERFACE_COLUMNS, SENSOR_COLUMNS } from '../../../functions/monitoring/collector/oids.ts';
+import {
+  INTERFACE_COLUMNS,
+  SENSOR_COLUMNS,
+  SENSOR_ENTRY,
+} from '../../../functions/monitoring/collector/oids.ts';
 import type { SnmpBinding, SnmpClient } from '../../../functions/snmp/types.ts';
 
 /** Answers walks with the values of a column, whose indexes are 1, 2, ... */
 function agent(columns: Record<string, SnmpBinding['value'][]>): SnmpClient {
   return {
-    get: () => Promise.resolve([]),
+    get: (oids) =>
+      Promise.resolve(
+        oids.map((oid) => {
+          const at = oid.lastIndexOf('.');
+          const value = columns[oid.slice(0, at)]?.[Number(oid.slice(at + 1)) - 1];
+          return { oid, type: 0, value: value ?? null };
+        }),
+      ),
     walk: (oid) =>
       Promise.resolve({
         bindings: (columns[oid] ?? []).map((value, at): SnmpBinding => ({
@@ -34,7 +45,7 @@ test('two interfaces of one name have series of their own', async () => {
 test('a sensor that names no scale counts in its unit, one with a scale and a precision in parts of it', async () => {
   const { sensors } = await discover(
     agent({
-      [SENSOR_COLUMNS.entPhySensorType]: [8, 10],
+      [`${SENSOR_ENTRY}.1`]: [8, 10],
       [SENSOR_COLUMNS.entPhysicalName]: [Buffer.from('Inlet'), Buffer.from('Fan 1')],
     }),
     0,
@@ -46,12 +57,12 @@ test('a sensor that names no scale counts in its unit, one with a scale and a pr
   const [volts] = (
     await discover(
       agent({
-        [SENSOR_COLUMNS.entPhySensorType]: [4],
-        [SENSOR_COLUMNS.entPhySensorScale]: [8],
-        [SENSOR_COLUMNS.entPhySensorPrecision]: [1],
+        [`${SENSOR_ENTRY}.1`]: [4],
+        [`${SENSOR_ENTRY}.2`]: [8],
+        [`${SENSOR_ENTRY}.3`]: [1],
       }),
       0,
     )
   ).sensors;
-  expect(volts).toMatchObject({ name: 'sensor1', unit: 'volt', factor: 0.0001 });
+  expect(volts).toMatchObject({ name: 'Sensor 1', unit: 'volt', factor: 0.0001 });
 });

@@ -20,6 +20,8 @@ const metric = (kind: Metric['kind'], change: Partial<Metric> = {}): Metric => (
   series: '',
   kind,
   factor: 8,
+  offset: 0,
+  isTerm: false,
   mostPerSecond: Infinity,
   ...change,
 });

@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { SENSOR_UNITS } from '../domain/sensor.ts';
+import { STATE_LEVELS } from '../domain/state-level.ts';
+
+/**
+ * A device profile: how devices of a family are recognised, what they are, and what is measured on
+ * them. One JSON file in this folder each; `npm run docs` lists them.
+ */
+const oid = z.string().regex(/^1(\.\d+)+$/, 'must be an OID such as 1.3.6.1.2.1.1.1');
+
+const pattern = z.string().refine(
+  (text) => {
+    try {
+      return new RegExp(text) !== undefined;
+    } catch {
+      return false;
+    }
+  },
+  { message: 'must be a regular expression' },
+);
+
+/**
+ * A text about the device. An OID that ends in 0 is a scalar, any other a column, and its first row
+ * with a text counts. Of a pattern the groups count, else the whole match; sysDescr is searched
+ * where no OID is given.
+ */
+const textSchema = z
+  .strictObject({ oid: oid.optional(), pattern: pattern.optional() })
+  .refine((text) => text.oid ?? text.pattern, { message: 'needs an OID or a pattern' });
+export type ProfileText = z.infer<typeof textSchema>;
+
+/** Rows count in which a column has one of these values. */
+const whereSchema = z.strictObject({ oid, is: z.array(z.union([z.number(), z.string()])) });
+
+const scaled = {
+  factor: z.number().optional(),
+  /** Added to the value times its factor. */
+  offset: z.number().optional(),
+};
+
+const processorSchema = z.strictObject({ oid, where: whereSchema.optional(), ...scaled });
+
+/** Two of used, free and total, or the percentage alone. */
+const memorySchema = z
+  .strictObject({
+    used: oid.optional(),
+    free: oid.optional(),
+    total: oid.optional(),
+    percent: oid.optional(),
+    /** The percentage is of what is free. */
+    isFree: z.boolean().optional(),
+    /** Buffers and caches, in the same unit: they are not in use. */
+    less: z.array(oid).optional(),
+    names: oid.optional(),
+    /** Which row is the memory of the device; the largest where none has such a name. */
+    main: pattern.optional(),
+    /** Rows of these names are no memory. */
+    except: pattern.optional(),
+    /** Rows of these names are buffers and caches of the main one. */
+    lessNamed: pattern.optional(),
+    where: whereSchema.optional(),
+  })
+  .refine(
+    ({ used, free, total, percent }) =>
+      percent !== undefined || [used, free, total].filter(Boolean).length >= 2,
+    { message: 'needs a percentage, or two of used, free and total' },
+  );
+export type ProfileMemory = z.infer<typeof memorySchema>;
+
+const sensorsSchema = z.strictObject({
+  oid,
+  /** {name} is the row's name, {index} its index. */
+  name: z.string(),
+  /** A column with the names, or those of ENTITY-MIB or IF-MIB. */
+  names: z.union([oid, z.enum(['entity', 'port'])]).optional(),
+  unit: z.enum(SENSOR_UNITS),
+  ...scaled,
+  /** Column of a power of ten by which the value is to be divided. */
+  precision: oid.optional(),
+  /** Readings that say that there is none. */
+  none: z.array(z.number()).optional(),
+  where: whereSchema.optional(),
+  /** A list of states of the profile. */
+  states: z.string().optional(),
+});
+export type ProfileSensors = z.infer<typeof sensorsSchema>;
+
+const statesSchema = z.record(
+  z.string().regex(/^-?\d+$/),
+  z.tuple([z.string(), z.enum(STATE_LEVELS)]),
+);
+
+export const profileSchema = z.strictObject({
+  name: z.string(),
+  vendor: z.string().optional(),
+  kind: z
+    .enum([
+      'Router',
+      'Switch',
+      'Firewall',
+      'Wireless',
+      'UPS',
+      'PDU',
+      'Server',
+      'Storage',
+      'Optical',
+      'Radio',
+      'Sensor',
+      'Printer',
+      'Other',
+    ])
+    .optional(),
+  /** Each that is given must fit; sysObjectID below one of these, sysDescr, and an object that is there. */
+  match: z
+    .strictObject({
+      objectId: z.array(oid).optional(),
+      description: pattern.optional(),
+      probe: oid.optional(),
+    })
+    .optional(),
+  model: z.array(textSchema).optional(),
+  serial: z.array(textSchema).optional(),
+  version: z.array(textSchema).optional(),
+  /** The first that has rows counts. */
+  processors: z.array(processorSchema).optional(),
+  memory: z.array(memorySchema).optional(),
+  sensors: z.array(sensorsSchema).optional(),
+  /** Tables in the form of ENTITY-SENSOR-MIB. */
+  entitySensors: z.array(oid).optional(),
+  states: z.record(z.string(), statesSchema).optional(),
+  /** Profiles whose measurements count where this one has none; 'standard' where left out. */
+  takesOver: z.array(z.string()).optional(),
+});
+export type Profile = z.infer<typeof profileSchema>;

@@ -1,0 +1,111 @@
+import type { Identity } from '../../../core/domain/discovery.ts';
+import { vendorOf } from '../../../core/domain/enterprise-numbers.ts';
+import type { Profile, ProfileText } from '../../../core/profiles/profile.ts';
+import type { Recognisable } from '../../../core/profiles/recognise.ts';
+import { textOf, type Tables } from './tables.ts';
+
+const SYSTEM = '1.3.6.1.2.1.1';
+const [DESCRIPTION, OBJECT_ID, NAME, LOCATION] = [1, 2, 5, 6].map((at) => `${SYSTEM}.${at}.0`);
+/** entPhysicalTable of ENTITY-MIB. */
+const PHYSICAL = '1.3.6.1.2.1.47.1.1.1.1';
+const PHYSICAL_CLASS = `${PHYSICAL}.5`;
+const COLUMN = { firmware: 9, software: 10, serial: 11, model: 13 } as const;
+const CHASSIS = 3;
+const STACK = 11;
+/** A stack has its first member behind it; whatever comes later is a part. */
+const FIRST_PARTS = 12;
+
+export interface SystemTexts extends Recognisable {
+  name: string;
+  location: string;
+}
+
+export async function systemOf(tables: Tables): Promise<SystemTexts> {
+  const [description, objectId, name, location] = await tables.get([
+    DESCRIPTION!,
+    OBJECT_ID!,
+    NAME!,
+    LOCATION!,
+  ]);
+  return {
+    description: textOf(description),
+    objectId: textOf(objectId).replace(/^\./, ''),
+    name: textOf(name),
+    location: textOf(location),
+  };
+}
+
+/** What a device is: by its profile, else by its chassis in ENTITY-MIB. */
+export async function identityOf(
+  system: SystemTexts,
+  profiles: readonly Profile[],
+  tables: Tables,
+): Promise<Identity> {
+  const profile = profiles.find(({ match }) => match);
+  const read = async (field: 'model' | 'serial' | 'version') => {
+    for (const text of profiles.flatMap((one) => one[field] ?? [])) {
+      const found = await textBy(text, system, tables);
+      if (found !== '') return found;
+    }
+    return '';
+  };
+  const [model, serial, version] = [
+    await read('model'),
+    await read('serial'),
+    await read('version'),
+  ];
+  const chassis = model && serial && version ? NO_CHASSIS : await chassisOf(tables);
+  return {
+    ...system,
+    vendor: profile?.vendor ?? vendorOf(system.objectId),
+    model: model || chassis.model,
+    serial: serial || chassis.serial,
+    version: version || chassis.version,
+    kind: profile?.kind ?? '',
+    profile: profile?.name ?? '',
+  };
+}
+
+const NO_CHASSIS = { model: '', serial: '', version: '' };
+
+async function textBy(
+  { oid, pattern }: ProfileText,
+  { description }: SystemTexts,
+  tables: Tables,
+): Promise<string> {
+  const texts = oid
+    ? [...(await tables.rows(oid)).values()].map((value) =>
+        typeof value === 'number' ? String(value) : textOf(value),
+      )
+    : [description];
+  for (const text of texts) {
+    const found = pattern ? matched(new RegExp(pattern, 'i').exec(text)) : text;
+    if (found !== '') return found;
+  }
+  return '';
+}
+
+function matched(match: RegExpExecArray | null): string {
+  if (!match) return '';
+  const groups = match.slice(1).filter((group) => group !== undefined);
+  return (match.length > 1 ? groups.join(' ') : match[0]).trim();
+}
+
+/** The chassis, of a stack the first; the first part where none is called one. */
+async function chassisOf(tables: Tables): Promise<typeof NO_CHASSIS> {
+  const classes = await tables.column(PHYSICAL_CLASS);
+  const parts = [...classes];
+  const chassis = parts.filter(([, kind]) => kind === CHASSIS);
+  const others = parts.filter(([, kind]) => kind !== CHASSIS && kind !== STACK);
+  const indexes = [...chassis, ...others].slice(0, FIRST_PARTS).map(([index]) => index);
+  const first = async (column: number, among = indexes) => {
+    const values = await tables.get(among.map((index) => `${PHYSICAL}.${column}.${index}`));
+    return values.map(textOf).find((text) => text !== '') ?? '';
+  };
+  const heads = indexes.slice(0, Math.max(1, chassis.length));
+  return {
+    model: await first(COLUMN.model, heads),
+    serial: await first(COLUMN.serial, heads),
+    version: (await first(COLUMN.software)) || (await first(COLUMN.firmware, heads)),
+  };
+}

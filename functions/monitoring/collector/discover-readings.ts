@@ -1,0 +1,135 @@
+import type { Discovery, Reading } from '../../../core/domain/discovery.ts';
+import type { Profile, ProfileMemory } from '../../../core/profiles/profile.ts';
+import { HOST_COLUMNS } from './oids.ts';
+import { measuredOf, textOf, type Column, type Tables } from './tables.ts';
+
+const MOST_PROCESSORS = 128;
+const ALL = 100;
+
+/** Processors of the first profile that finds any. */
+export async function processorsOf(
+  profiles: readonly Profile[],
+  tables: Tables,
+): Promise<Discovery['processors']> {
+  for (const { oid, where, factor = 1, offset = 0 } of profiles.flatMap(
+    ({ processors }) => processors ?? [],
+  )) {
+    const rows = await tables.rows(oid);
+    const indexes = [...rows].flatMap(([index, value]) =>
+      Number.isNaN(measuredOf(value)) ? [] : [index],
+    );
+    const fitting = await those(indexes, where, tables);
+    if (fitting.length === 0) continue;
+    return fitting
+      .slice(0, MOST_PROCESSORS)
+      .map((index) =>
+        oid === HOST_COLUMNS.hrProcessorLoad
+          ? Number(index)
+          : { offset, terms: [{ oid: objectAt(oid, index), factor }] },
+      );
+  }
+  return [];
+}
+
+/** The main memory of the first profile that finds any. */
+export async function memoriesOf(
+  profiles: readonly Profile[],
+  tables: Tables,
+): Promise<Discovery['memories']> {
+  for (const memory of profiles.flatMap((profile) => profile.memory ?? [])) {
+    const reading = await memoryBy(memory, tables);
+    if (reading) return [reading];
+  }
+  return [];
+}
+
+interface Pool {
+  index: string;
+  name: string;
+  /** In the unit of the table; 0 where only the percentage is known. */
+  total: number;
+}
+
+async function memoryBy(memory: ProfileMemory, tables: Tables): Promise<Reading | undefined> {
+  const of = {
+    used: await rowsOf(memory.used, tables),
+    free: await rowsOf(memory.free, tables),
+    total: await rowsOf(memory.total, tables),
+    percent: await rowsOf(memory.percent, tables),
+    names: await rowsOf(memory.names, tables),
+  };
+  const all = [...(memory.percent ? of.percent : memory.used ? of.used : of.free).keys()];
+  const isLess = (index: string) => fits(memory.lessNamed, textOf(of.names.get(index)));
+  const pools = (await those(all, memory.where, tables)).flatMap((index): Pool[] => {
+    const name = textOf(of.names.get(index));
+    const total = totalAt(memory, of, index);
+    if (fits(memory.except, name) || isLess(index) || !(total > 0)) return [];
+    return [{ index, name, total }];
+  });
+  const main =
+    pools.find(({ name }) => fits(memory.main, name)) ??
+    pools.reduce<Pool | undefined>(
+      (most, pool) => (most && most.total >= pool.total ? most : pool),
+      undefined,
+    );
+  if (!main) return undefined;
+  const less = (memory.less ?? []).map((oid) => objectAt(oid, main.index));
+  const given = await tables.get(less);
+  const named = all.filter(isLess).map((index) => objectAt(memory.used!, index));
+  return readingOf(memory, main, [
+    ...less.filter((_, at) => !Number.isNaN(measuredOf(given[at]))),
+    ...named,
+  ]);
+}
+
+/** Used in per cent: of the total, less what is free, buffers and caches. */
+function readingOf(memory: ProfileMemory, { index, total }: Pool, less: string[]): Reading {
+  const { percent, used, free, isFree = false } = memory;
+  if (percent)
+    return isFree
+      ? { offset: ALL, terms: [{ oid: objectAt(percent, index), factor: -1 }] }
+      : { offset: 0, terms: [{ oid: objectAt(percent, index), factor: 1 }] };
+  const share = ALL / total;
+  const terms = [
+    used
+      ? { oid: objectAt(used, index), factor: share }
+      : { oid: objectAt(free!, index), factor: -share },
+    ...less.map((oid) => ({ oid, factor: -share })),
+  ];
+  return { offset: used ? 0 : ALL, terms };
+}
+
+function totalAt(
+  { percent, total, used }: ProfileMemory,
+  of: Record<'used' | 'free' | 'total' | 'percent', Column>,
+  index: string,
+): number {
+  if (percent) return Number.isNaN(measuredOf(of.percent.get(index))) ? Number.NaN : 1;
+  if (total) return measuredOf(of.total.get(index));
+  return used ? measuredOf(of.used.get(index)) + measuredOf(of.free.get(index)) : Number.NaN;
+}
+
+async function rowsOf(oid: string | undefined, tables: Tables): Promise<Column> {
+  return oid ? tables.rows(oid) : new Map();
+}
+
+/** Indexes of rows in which a column has one of some values. */
+export async function those(
+  indexes: readonly string[],
+  where: { oid: string; is: readonly (number | string)[] } | undefined,
+  tables: Tables,
+): Promise<string[]> {
+  if (!where || indexes.length === 0) return [...indexes];
+  const column = await tables.rows(where.oid);
+  return indexes.filter((index) => {
+    const value = column.get(index);
+    return where.is.includes(typeof value === 'number' ? value : textOf(value));
+  });
+}
+
+/** A scalar has its index in its OID. */
+export const objectAt = (oid: string, index: string): string =>
+  oid.endsWith('.0') ? oid : `${oid}.${index}`;
+
+const fits = (pattern: string | undefined, name: string): boolean =>
+  pattern !== undefined && new RegExp(pattern, 'i').test(name);

@@ -1,0 +1,139 @@
+import type { Discovery } from '../../../core/domain/discovery.ts';
+import { sensorUnit } from '../../../core/domain/sensor.ts';
+import type { Profile, ProfileSensors } from '../../../core/profiles/profile.ts';
+import { objectAt, those } from './discover-readings.ts';
+import { INTERFACE_COLUMNS, SENSOR_COLUMNS, SENSOR_ENTRY } from './oids.ts';
+import { measuredOf, numberOf, textOf, unique, type Tables } from './tables.ts';
+
+type Sensor = Discovery['sensors'][number];
+
+const MOST_SENSORS = 600;
+/** entPhySensorScale 9 stands for units; each step is a factor of a thousand. */
+const SCALE_UNITS = 9;
+const WORKS = 1;
+const UNAVAILABLE = 2;
+const BEYOND_READING = 1_000_000_000;
+
+/** Sensors of all the profiles, those of the device's own first. */
+export async function sensorsOf(
+  profiles: readonly Profile[],
+  tables: Tables,
+): Promise<Pick<Discovery, 'sensors' | 'states'>> {
+  const taken = new Set<string>();
+  const objects = new Set<string>();
+  const sensors: Sensor[] = [];
+  const states: NonNullable<Discovery['states']> = {};
+  const add = (found: readonly Sensor[]) => {
+    for (const sensor of found) {
+      const object = sensor.oid ?? `${SENSOR_COLUMNS.entPhySensorValue}.${sensor.index}`;
+      if (objects.has(object) || sensors.length >= MOST_SENSORS) continue;
+      objects.add(object);
+      sensors.push({ ...sensor, name: unique(sensor.name, sensor.index, taken) });
+    }
+  };
+  for (const profile of profiles) {
+    for (const entry of profile.entitySensors ?? []) add(await entitySensors(entry, tables));
+    for (const rows of profile.sensors ?? []) {
+      const found = await sensorsBy(rows, tables);
+      add(found);
+      if (rows.states && found.length > 0)
+        states[rows.states] = profile.states?.[rows.states] ?? {};
+    }
+  }
+  return { sensors, ...(Object.keys(states).length > 0 && { states }) };
+}
+
+/** A table in the form of ENTITY-SENSOR-MIB: type, scale, precision, value, status. */
+async function entitySensors(entry: string, tables: Tables): Promise<Sensor[]> {
+  const isStandard = entry === SENSOR_ENTRY;
+  const type = await tables.column(`${entry}.1`);
+  if (type.size === 0) return [];
+  const of = await tables.columns({
+    scale: `${entry}.2`,
+    precision: `${entry}.3`,
+    status: `${entry}.5`,
+  });
+  /** A sensor that is broken is watched; one that is not there says so in the same way. */
+  const indexes = [...type.keys()].filter((index) => {
+    const status = of.status.get(index) ?? WORKS;
+    const isPart = !ELECTRICAL.has(sensorUnit(numberOf(type.get(index))));
+    return status === WORKS || (status !== UNAVAILABLE && isPart);
+  });
+  const names = await partNames(indexes, tables);
+  return indexes.map((index) => {
+    const precision = Math.max(0, numberOf(of.precision.get(index)));
+    return {
+      index: Number(index),
+      name: names.get(index) || `Sensor ${index}`,
+      unit: sensorUnit(numberOf(type.get(index))),
+      factor:
+        1_000 ** (numberOf(of.scale.get(index) ?? SCALE_UNITS) - SCALE_UNITS) / 10 ** precision,
+      ...(!isStandard && { oid: `${entry}.4.${index}`, statusOid: `${entry}.5.${index}` }),
+    };
+  });
+}
+
+/** Empty cages have sensors of these kinds. */
+const ELECTRICAL = new Set<Sensor['unit']>(['dBm', 'ampere', 'volt', 'watt', 'other']);
+
+async function sensorsBy(rows: ProfileSensors, tables: Tables): Promise<Sensor[]> {
+  const { oid, unit, factor = 1, offset = 0, none = [], states } = rows;
+  const values = await tables.rows(oid);
+  const indexes = [...values].flatMap(([index, value]) => {
+    const measured = measuredOf(value);
+    const isReading = !Number.isNaN(measured) && Math.abs(measured) < BEYOND_READING;
+    return isReading && !none.includes(measured) ? [index] : [];
+  });
+  const fitting = await those(indexes, rows.where, tables);
+  const names = await namesOf(rows, fitting, tables);
+  const precision = rows.precision ? await tables.rows(rows.precision) : undefined;
+  return fitting.map((index) => ({
+    index: Number(index.split('.').at(-1)),
+    name: rows.name
+      .replaceAll('{name}', names.get(index) || index)
+      .replaceAll('{index}', index)
+      .trim(),
+    unit,
+    factor: factor / 10 ** numberOf(precision?.get(index)),
+    oid: objectAt(oid, index),
+    ...(offset !== 0 && { offset }),
+    ...(states !== undefined && { states }),
+  }));
+}
+
+async function namesOf(
+  { names }: ProfileSensors,
+  indexes: readonly string[],
+  tables: Tables,
+): Promise<ReadonlyMap<string, string>> {
+  if (!names || indexes.length === 0) return new Map();
+  const last = (index: string) => index.split('.').at(-1)!;
+  if (names === 'entity') {
+    const known = await partNames([...new Set(indexes.map(last))], tables);
+    return new Map(indexes.map((index) => [index, known.get(last(index)) ?? '']));
+  }
+  const column =
+    names === 'port' ? await tables.column(INTERFACE_COLUMNS.ifName) : await tables.rows(names);
+  const nameOf = (index: string): string => {
+    for (let part = index; part !== ''; part = part.slice(0, Math.max(0, part.lastIndexOf('.')))) {
+      const found = textOf(column.get(part));
+      if (found !== '') return found;
+    }
+    return names === 'port' ? textOf(column.get(last(index))) : '';
+  };
+  return new Map(indexes.map((index) => [index, nameOf(index)]));
+}
+
+/** Names in ENTITY-MIB; the description where a part has none. */
+async function partNames(
+  indexes: readonly string[],
+  tables: Tables,
+): Promise<ReadonlyMap<string, string>> {
+  const at = (column: string) => indexes.map((index) => `${column}.${index}`);
+  const names = await tables.get(at(SENSOR_COLUMNS.entPhysicalName));
+  const isNameless = names.some((name) => textOf(name) === '');
+  const descriptions = isNameless ? await tables.get(at(SENSOR_COLUMNS.entPhysicalDescr)) : [];
+  return new Map(
+    indexes.map((index, place) => [index, textOf(names[place]) || textOf(descriptions[place])]),
+  );
+}

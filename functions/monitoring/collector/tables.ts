@@ -1,0 +1,92 @@
+import type { SnmpBinding, SnmpClient } from '../../snmp/types.ts';
+
+/** A client for walks, or one that remembers the columns of a walk that was cut. */
+export type Walking = Pick<SnmpClient, 'walk' | 'get'>;
+
+export type Value = SnmpBinding['value'];
+/** A column of a table: its values by index, such as 7 or 1.4. */
+export type Column = ReadonlyMap<string, Value>;
+
+const OBJECTS_IN_REQUEST = 30;
+
+/** Columns and scalars of a device, each asked for once. */
+export class Tables {
+  readonly #client: Walking;
+  readonly #columns = new Map<string, Column>();
+  readonly #scalars = new Map<string, Value>();
+
+  constructor(client: Walking) {
+    this.#client = client;
+  }
+
+  async column(oid: string): Promise<Column> {
+    const known = this.#columns.get(oid);
+    if (known) return known;
+    const { bindings } = await this.#client.walk(oid);
+    const column = new Map(
+      bindings.map((binding) => [binding.oid.slice(oid.length + 1), binding.value]),
+    );
+    this.#columns.set(oid, column);
+    return column;
+  }
+
+  async columns<K extends string>(oids: Record<K, string>): Promise<Record<K, Column>> {
+    const walked: [string, Column][] = [];
+    for (const [name, oid] of Object.entries<string>(oids))
+      walked.push([name, await this.column(oid)]);
+    return Object.fromEntries(walked) as Record<K, Column>;
+  }
+
+  /** Values of single objects; null where the device has none. */
+  async get(oids: readonly string[]): Promise<Value[]> {
+    const missing = [...new Set(oids)].filter((oid) => !this.#scalars.has(oid));
+    for (let at = 0; at < missing.length; at += OBJECTS_IN_REQUEST) {
+      const asked = missing.slice(at, at + OBJECTS_IN_REQUEST);
+      const bindings = await this.#client.get(asked);
+      asked.forEach((oid, place) => this.#scalars.set(oid, bindings[place]?.value ?? null));
+    }
+    return oids.map((oid) => this.#scalars.get(oid) ?? null);
+  }
+
+  /** A scalar as a column of one row, a column as it is. */
+  async rows(oid: string): Promise<Column> {
+    if (!oid.endsWith('.0')) return this.column(oid);
+    const [value] = await this.get([oid]);
+    return value === null || value === undefined ? new Map() : new Map([['0', value]]);
+  }
+}
+
+export function numberOf(value: Value | undefined): number {
+  return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : 0;
+}
+
+/** A number, also one that an agent gives as text; NaN for none. */
+export function measuredOf(value: Value | undefined): number {
+  if (typeof value === 'number' || typeof value === 'bigint') return Number(value);
+  const text = textOf(value);
+  return /^-?\d+(\.\d+)?/.test(text) ? Number.parseFloat(text) : Number.NaN;
+}
+
+export function textOf(value: Value | undefined): string {
+  const text = Buffer.isBuffer(value) ? decoded(value) : typeof value === 'string' ? value : '';
+  // oxlint-disable-next-line no-control-regex -- some agents pad names with zero bytes
+  return text.replaceAll(/[\u0000-\u001F\u007F]+/g, ' ').trim();
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Names that are no UTF-8 are in the character set of western Europe. */
+function decoded(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return bytes.toString('latin1');
+  }
+}
+
+/** Two instances of one name would share their series. */
+export function unique(name: string, index: number | string, taken: Set<string>): string {
+  const free = taken.has(name) ? `${name}#${index}` : name;
+  taken.add(free);
+  return free;
+}
