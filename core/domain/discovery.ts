@@ -6,7 +6,14 @@ import { STATE_LEVELS } from './state-level.ts';
 /** A percentage that is measured: the offset, and objects times their factors. */
 const readingSchema = z.object({
   offset: z.number(),
-  terms: z.array(z.object({ oid: z.string(), factor: z.number() })),
+  terms: z.array(
+    z.object({
+      oid: z.string(),
+      factor: z.number(),
+      /** The number in a text: the first group. */
+      pattern: z.string().optional(),
+    }),
+  ),
 });
 export type Reading = z.infer<typeof readingSchema>;
 
@@ -21,7 +28,7 @@ export const identitySchema = z.object({
   kind: z.string(),
   description: z.string(),
   objectId: z.string(),
-  /** Title of the profile by which it is read. */
+  /** Title of its profile. */
   profile: z.string(),
 });
 export type Identity = z.infer<typeof identitySchema>;

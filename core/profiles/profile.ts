@@ -3,15 +3,15 @@ import { SENSOR_UNITS } from '../domain/sensor.ts';
 import { STATE_LEVELS } from '../domain/state-level.ts';
 
 /**
- * A device profile: how devices of a family are recognised, what they are, and what is measured on
- * them. One JSON file in this folder each; `npm run docs` lists them.
+ * A device profile: how devices of a family are recognised, their identity and their measurements. One JSON file in this folder each; `npm run docs` lists them.
  */
 const oid = z.string().regex(/^1(\.\d+)+$/, 'must be an OID such as 1.3.6.1.2.1.1.1');
 
 const pattern = z.string().refine(
   (text) => {
     try {
-      return new RegExp(text) !== undefined;
+      RegExp(text);
+      return true;
     } catch {
       return false;
     }
@@ -38,7 +38,17 @@ const scaled = {
   offset: z.number().optional(),
 };
 
-const processorSchema = z.strictObject({ oid, where: whereSchema.optional(), ...scaled });
+/** Readings of rows that have none, such as 0. */
+const none = z.array(z.number()).optional();
+
+const processorSchema = z.strictObject({
+  oid,
+  where: whereSchema.optional(),
+  none,
+  /** The number in a text: the first group. */
+  pattern: pattern.optional(),
+  ...scaled,
+});
 
 /** Two of used, free and total, or the percentage alone. */
 const memorySchema = z
@@ -47,7 +57,7 @@ const memorySchema = z
     free: oid.optional(),
     total: oid.optional(),
     percent: oid.optional(),
-    /** The percentage is of what is free. */
+    /** The percentage is the free part. */
     isFree: z.boolean().optional(),
     /** Buffers and caches, in the same unit: they are not in use. */
     less: z.array(oid).optional(),
@@ -59,6 +69,7 @@ const memorySchema = z
     /** Rows of these names are buffers and caches of the main one. */
     lessNamed: pattern.optional(),
     where: whereSchema.optional(),
+    none,
   })
   .refine(
     ({ used, free, total, percent }) =>
@@ -75,10 +86,11 @@ const sensorsSchema = z.strictObject({
   names: z.union([oid, z.enum(['entity', 'port'])]).optional(),
   unit: z.enum(SENSOR_UNITS),
   ...scaled,
-  /** Column of a power of ten by which the value is to be divided. */
+  /** Column of powers of ten that divide the values. */
   precision: oid.optional(),
-  /** Readings that say that there is none. */
-  none: z.array(z.number()).optional(),
+  none,
+  /** Rows count whose index ends in one of these. */
+  ends: z.array(z.number()).optional(),
   where: whereSchema.optional(),
   /** A list of states of the profile. */
   states: z.string().optional(),

@@ -58,12 +58,23 @@ export async function identityOf(
   return {
     ...system,
     vendor: profile?.vendor ?? vendorOf(system.objectId),
-    model: model || chassis.model,
+    model: model || chassis.model || inDescription(MODEL, system),
     serial: serial || chassis.serial,
-    version: version || chassis.version,
+    version: version || chassis.version || inDescription(VERSION, system),
     kind: profile?.kind ?? '',
     profile: profile?.name ?? '',
   };
+}
+
+/** Many a sysDescr is "model, version", or has the word version. */
+const MODEL =
+  /^(?!.*\(c\))(?!.*version)(\S*\d[^,;\n]{0,30}?|[^,;:\n]{0,24}?\d[^,;:\n ]{0,16})(?=[,;\n(]|\s+v?\d+\.|$)/i;
+const VERSION = /\b(?:version|firmware|release|fw|sw)[:=]?\s*v?([\w.()-]*\d[\w.()-]*)/i;
+/** Its release is that of the system beneath the device's own. */
+const BENEATH = /^(?:Linux|FreeBSD|Hardware)/i;
+
+function inDescription(pattern: RegExp, { description }: SystemTexts): string {
+  return BENEATH.test(description) ? '' : matched(pattern.exec(description));
 }
 
 const NO_CHASSIS = { model: '', serial: '', version: '' };

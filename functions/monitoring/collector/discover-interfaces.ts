@@ -5,7 +5,7 @@ import { numberOf, textOf, unique, type Tables } from './tables.ts';
 type Port = Discovery['interfaces'][number];
 
 const MOST_INTERFACES = 4_000;
-/** Eight objects a minute each; what is beyond has its state polled alone. */
+/** Eight objects a minute each; of the others the state alone is polled. */
 const MOST_MEASURED = 400;
 const UP = 1;
 const DOWN = 2;

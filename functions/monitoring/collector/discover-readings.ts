@@ -11,13 +11,12 @@ export async function processorsOf(
   profiles: readonly Profile[],
   tables: Tables,
 ): Promise<Discovery['processors']> {
-  for (const { oid, where, factor = 1, offset = 0 } of profiles.flatMap(
-    ({ processors }) => processors ?? [],
-  )) {
-    const rows = await tables.rows(oid);
-    const indexes = [...rows].flatMap(([index, value]) =>
-      Number.isNaN(measuredOf(value)) ? [] : [index],
-    );
+  for (const processor of profiles.flatMap((profile) => profile.processors ?? [])) {
+    const { oid, where, none = [], pattern, factor = 1, offset = 0 } = processor;
+    const indexes = [...(await tables.rows(oid))].flatMap(([index, value]) => {
+      const measured = measuredOf(value, pattern);
+      return Number.isNaN(measured) || none.includes(measured) ? [] : [index];
+    });
     const fitting = await those(indexes, where, tables);
     if (fitting.length === 0) continue;
     return fitting
@@ -25,7 +24,7 @@ export async function processorsOf(
       .map((index) =>
         oid === HOST_COLUMNS.hrProcessorLoad
           ? Number(index)
-          : { offset, terms: [{ oid: objectAt(oid, index), factor }] },
+          : { offset, terms: [{ oid: objectAt(oid, index), factor, ...(pattern && { pattern }) }] },
       );
   }
   return [];
@@ -58,7 +57,10 @@ async function memoryBy(memory: ProfileMemory, tables: Tables): Promise<Reading 
     percent: await rowsOf(memory.percent, tables),
     names: await rowsOf(memory.names, tables),
   };
-  const all = [...(memory.percent ? of.percent : memory.used ? of.used : of.free).keys()];
+  const { none = [] } = memory;
+  const all = [...(memory.percent ? of.percent : memory.used ? of.used : of.free)]
+    .filter(([, value]) => !none.includes(measuredOf(value)))
+    .map(([index]) => index);
   const isLess = (index: string) => fits(memory.lessNamed, textOf(of.names.get(index)));
   const pools = (await those(all, memory.where, tables)).flatMap((index): Pool[] => {
     const name = textOf(of.names.get(index));
@@ -82,7 +84,7 @@ async function memoryBy(memory: ProfileMemory, tables: Tables): Promise<Reading 
   ]);
 }
 
-/** Used in per cent: of the total, less what is free, buffers and caches. */
+/** Used in per cent of the total, without buffers and caches. */
 function readingOf(memory: ProfileMemory, { index, total }: Pool, less: string[]): Reading {
   const { percent, used, free, isFree = false } = memory;
   if (percent)

@@ -8,7 +8,7 @@ import { measuredOf, numberOf, textOf, unique, type Tables } from './tables.ts';
 type Sensor = Discovery['sensors'][number];
 
 const MOST_SENSORS = 600;
-/** entPhySensorScale 9 stands for units; each step is a factor of a thousand. */
+/** entPhySensorScale 9 means units; each step is a factor of a thousand. */
 const SCALE_UNITS = 9;
 const WORKS = 1;
 const UNAVAILABLE = 2;
@@ -53,7 +53,7 @@ async function entitySensors(entry: string, tables: Tables): Promise<Sensor[]> {
     precision: `${entry}.3`,
     status: `${entry}.5`,
   });
-  /** A sensor that is broken is watched; one that is not there says so in the same way. */
+  /** A broken sensor is watched; that of an empty cage has the same status. */
   const indexes = [...type.keys()].filter((index) => {
     const status = of.status.get(index) ?? WORKS;
     const isPart = !ELECTRICAL.has(sensorUnit(numberOf(type.get(index))));
@@ -77,12 +77,13 @@ async function entitySensors(entry: string, tables: Tables): Promise<Sensor[]> {
 const ELECTRICAL = new Set<Sensor['unit']>(['dBm', 'ampere', 'volt', 'watt', 'other']);
 
 async function sensorsBy(rows: ProfileSensors, tables: Tables): Promise<Sensor[]> {
-  const { oid, unit, factor = 1, offset = 0, none = [], states } = rows;
+  const { oid, unit, factor = 1, offset = 0, none = [], ends, states } = rows;
   const values = await tables.rows(oid);
   const indexes = [...values].flatMap(([index, value]) => {
     const measured = measuredOf(value);
     const isReading = !Number.isNaN(measured) && Math.abs(measured) < BEYOND_READING;
-    return isReading && !none.includes(measured) ? [index] : [];
+    const isRow = !ends || ends.includes(Number(index.split('.').at(-1)));
+    return isReading && isRow && !none.includes(measured) ? [index] : [];
   });
   const fitting = await those(indexes, rows.where, tables);
   const names = await namesOf(rows, fitting, tables);

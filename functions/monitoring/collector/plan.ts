@@ -18,6 +18,8 @@ export interface Metric {
   offset: number;
   /** The value is added to that of the next metric. */
   isTerm: boolean;
+  /** Of a value that is given as a text: the number is the first group. */
+  pattern?: string | undefined;
   /**
    * A counter of 32 bits that went back and would have to be faster than this was set anew. Infinity
    * when nothing is known.
@@ -48,7 +50,7 @@ export interface PollPlan {
   requestsOf(mostObjects: number): readonly Request[];
 }
 
-/** Objects of one request, the first of which has this place among uptime and metrics. */
+/** Objects of one request, and the place of the first among uptime and metrics. */
 export interface Request {
   at: number;
   oids: readonly string[];
@@ -152,9 +154,9 @@ function levelsOf(
 
 /** Terms of a percentage; the offset is that of the last. */
 function readingMetrics({ offset, terms }: Reading, series: string): Metric[] {
-  return terms.map(({ oid, factor }, at) => {
+  return terms.map(({ oid, factor, pattern }, at) => {
     const isTerm = at < terms.length - 1;
-    return { ...value(oid, series, factor), isTerm, offset: isTerm ? 0 : offset };
+    return { ...value(oid, series, factor), isTerm, pattern, offset: isTerm ? 0 : offset };
   });
 }
 

@@ -60,19 +60,26 @@ export function isGiven(binding: SnmpBinding | undefined): boolean {
 
 /** Value of an object in the unit of its series; NaN when the device could not say it. */
 export function valueOf(
-  { factor, offset, unreadable }: Metric,
+  { factor, offset, unreadable, pattern }: Metric,
   binding: SnmpBinding | undefined,
 ): number {
-  const value = isGiven(binding) ? Number(binding!.value) : writtenOf(binding);
+  const value = isGiven(binding) ? Number(binding!.value) : writtenOf(binding, pattern);
   return unreadable !== undefined && Math.abs(value) >= unreadable
     ? Number.NaN
     : value * factor + offset;
 }
 
 /** Some agents give their readings as text: 23.5, or 23.5 C. */
-function writtenOf(binding: SnmpBinding | undefined): number {
-  return Buffer.isBuffer(binding?.value) && binding.value.length > 0
-    ? Number.parseFloat(binding.value.toString('latin1'))
+const WRITTEN = '^\\s*(-?\\d+(?:\\.\\d+)?)\\s*(?:%|[a-zA-Z°]{0,4})\\s*$';
+
+/** The number in a text: the first group of the pattern; NaN for none. */
+export function writtenNumber(text: string, pattern = WRITTEN): number {
+  return Number.parseFloat(new RegExp(pattern).exec(text)?.[1] ?? '');
+}
+
+function writtenOf(binding: SnmpBinding | undefined, pattern: string | undefined): number {
+  return Buffer.isBuffer(binding?.value)
+    ? writtenNumber(binding.value.toString('latin1'), pattern)
     : Number.NaN;
 }
 

@@ -1,3 +1,4 @@
+import { writtenNumber } from './rates.ts';
 import type { SnmpBinding, SnmpClient } from '../../snmp/types.ts';
 
 /** A client for walks, or one that remembers the columns of a walk that was cut. */
@@ -61,10 +62,9 @@ export function numberOf(value: Value | undefined): number {
 }
 
 /** A number, also one that an agent gives as text; NaN for none. */
-export function measuredOf(value: Value | undefined): number {
+export function measuredOf(value: Value | undefined, pattern?: string): number {
   if (typeof value === 'number' || typeof value === 'bigint') return Number(value);
-  const text = textOf(value);
-  return /^-?\d+(\.\d+)?/.test(text) ? Number.parseFloat(text) : Number.NaN;
+  return writtenNumber(textOf(value), pattern);
 }
 
 export function textOf(value: Value | undefined): string {

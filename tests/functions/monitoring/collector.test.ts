@@ -82,7 +82,7 @@ test('what was found is kept by name, with what the device is', async () => {
       { name: 'ge-0/0/1' },
     ],
     processors: [1],
-    memories: [{ index: 1, size: 4_194_304 }],
+    memories: [{ terms: [{ oid: '1.3.6.1.2.1.25.2.3.1.6.1', factor: 100 / 4_194_304 }] }],
     sensors: [{ index: 1001, name: 'Fan 1', unit: 'rpm', factor: 1 }],
   });
   expect(found.has('dead')).toBe(false);

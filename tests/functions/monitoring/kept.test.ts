@@ -23,7 +23,7 @@ afterAll(() => tables.stop());
 
 test('a walk that is not done in time keeps its columns and goes on from there, and asks for none twice', async () => {
   const asked: string[] = [];
-  /** Answers one column of each attempt, and is silent from then on. */
+  /** Answers a few columns of each attempt, and is silent from then on. */
   let left = 1;
   const slow: SnmpClient = {
     get: () => Promise.resolve([]),
@@ -48,7 +48,7 @@ test('a walk that is not done in time keeps its columns and goes on from there, 
   expect(asked).toEqual([]);
   let walks = 0;
   for (let found = 0; found === 0 && walks < 30; walks += 1) {
-    left = 1;
+    left = 3;
     found = (await walk(walks)).size;
   }
   expect(walks).toBeGreaterThan(5);
