@@ -6,7 +6,7 @@ import { putDiscoveries } from '../../../functions/store/polls.ts';
 import { DeviceView } from '../simulation/answer.ts';
 import { isAnswering, type SimulatedDevice } from '../simulation/device.ts';
 import { oidOf } from '../simulation/mib-object.ts';
-import { END_OF_MIB_VIEW } from '../simulation/values.ts';
+import { END_OF_MIB_VIEW, TAGS } from '../simulation/values.ts';
 import type { FleetNode } from './plan-device.ts';
 
 export type FoundDevices = ReadonlyMap<AccountId, ReadonlyMap<string, Discovery>>;
@@ -61,5 +61,5 @@ function bindingOf(
   oid: readonly number[],
   { tag, value }: { tag: number; value: number | bigint | string },
 ): SnmpBinding {
-  return { oid: oid.join('.'), type: tag, value };
+  return { oid: oid.join('.'), type: tag, value: tag === TAGS.noSuchObject ? null : value };
 }
