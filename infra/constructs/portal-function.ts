@@ -21,6 +21,7 @@ import {
   wildcardReasons,
   type GatewayTargets,
 } from './grants.ts';
+import { limitsOf } from './function-limits.ts';
 import { functionName } from './names.ts';
 import { environmentFor, type Deployed } from './settings.ts';
 
@@ -42,12 +43,8 @@ export interface PortalFunctionProps extends FunctionSettings {
   needs: Needs;
   deployed: Deployed;
   targets: GatewayTargets;
-  memoryMegabytes?: number;
   nodeOptions?: readonly string[];
-  timeout?: Duration;
   deadLetterQueue?: IQueue;
-  /** Reserved concurrency. */
-  reservedRuns?: number;
   /** For functions that people wait for. Traces of clocks and queues are not worth their cost. */
   isTraced?: true;
 }
@@ -56,6 +53,7 @@ export interface PortalFunctionProps extends FunctionSettings {
 export class PortalFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: PortalFunctionProps) {
     const { brand, name, needs } = props;
+    const limits = limitsOf(name);
     const vpc = needs.asksDevices ? props.network : undefined;
     const logs = new LogGroup(scope, `${id}Logs`, {
       logGroupName: `/aws/lambda/${functionName(brand, name)}`,
@@ -76,14 +74,14 @@ export class PortalFunction extends LambdaFunction {
       role,
       logGroup: logs,
       loggingFormat: LoggingFormat.JSON,
-      memorySize: props.memoryMegabytes ?? 1_024,
-      timeout: props.timeout ?? Duration.seconds(29),
+      memorySize: limits.memoryMegabytes,
+      timeout: Duration.seconds(limits.timeoutSeconds),
       environment: {
         NODE_OPTIONS: ['--enable-source-maps', ...(props.nodeOptions ?? [])].join(' '),
         ...environmentFor(name, needs.environment, props.deployed),
       },
       ...(vpc && { vpc, vpcSubnets: { subnets: vpc.privateSubnets } }),
-      ...(props.reservedRuns && { reservedConcurrentExecutions: props.reservedRuns }),
+      ...(limits.runsAtOnce && { reservedConcurrentExecutions: limits.runsAtOnce }),
       ...(props.deadLetterQueue && { deadLetterQueue: props.deadLetterQueue }),
     });
     // CDK's own tracing setting would add a policy to each role.

@@ -3,9 +3,10 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createLocalJWKSet } from 'jose';
-import { publications } from '../../core/contract/publications.ts';
 import { resources } from '../../core/contract/index.ts';
 import { CLOCK_INPUT, clockExpression } from '../constructs/clocks.ts';
+import { limitsOf } from '../constructs/function-limits.ts';
+import { isPublication, resolverCode } from '../constructs/resolver-code.ts';
 import { createAppSync, type AppSync } from './aws/appsync/server.ts';
 import { Pool, type SecondFactor } from './aws/cognito/pool.ts';
 import { cognitoHandler } from './aws/cognito/server.ts';
@@ -93,7 +94,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   await keys.save();
   const { access, apiKey } = keys.value;
   const mailbox = await Mailbox.open(at('mailbox.jsonl'));
-  const functions = new Functions(options.load);
+  const functions = new Functions(options.load, limitsOf);
   const inner = await startServices(at, access, mailbox, functions);
   const database = await options.startDatabase(at('tables'), access);
   Object.assign(
@@ -115,7 +116,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     pool: tokens,
     key: access,
     functions,
-    publications,
+    resolvers: { resolverCode, isPublication },
   });
   door.serve(
     createFront({

@@ -18,7 +18,6 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { FilterPattern, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { REQUEST_LIMITS } from '../../core/contract/graphql.ts';
-import { LISTENING_MS, publications } from '../../core/contract/publications.ts';
 import { needs } from '../../graphql/needs.ts';
 import { liveEnvironment } from '../../functions/runtime/environment.ts';
 import { UNEXPECTED_FAILURE } from '../../functions/runtime/log.ts';
@@ -28,7 +27,7 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { fieldsOf } from '../constructs/graphql-fields.ts';
 import { joinTables, type GatewayTargets } from '../constructs/grants.ts';
-import { RESERVED_RUNS } from '../constructs/names.ts';
+import { isPublication, resolverCode } from '../constructs/resolver-code.ts';
 import {
   environmentOf,
   PortalFunction,
@@ -43,43 +42,6 @@ export interface GraphqlStackProps extends FunctionSettings {
   userPoolClientId: string;
   deployed: Deployed;
   targets: GatewayTargets;
-}
-
-/** Returns its arguments: the mutations only notify subscribers. */
-const publishing = (input?: string) => `export function request(ctx) {
-  return { payload: ctx.args${input ? `.${input}` : ''} };
-}
-export function response(ctx) {
-  return ctx.result;
-}`;
-
-/** Module of AppSync's runtime, not installed here. */
-const UTILS = `'@aws-appsync/utils'`;
-
-/**
- * Lets the function authorise the subscriber, then limits the subscription to its arguments and
- * LISTENING_MS.
- */
-const listening = (heardBy: string) => `import { extensions, util } from ${UTILS};
-export function request(ctx) {
-  const payload = { arguments: ctx.args, identity: ctx.identity, info: { fieldName: ctx.info.fieldName } };
-  return { operation: 'Invoke', payload };
-}
-export function response(ctx) {
-  if (ctx.error) util.error(ctx.error.message, ctx.error.type);
-  const asked = Object.keys(ctx.args).map((name) => ({ fieldName: name, operator: 'eq', value: ctx.args[name] }));
-  const untilMs = util.time.nowEpochMilliSeconds() + ${LISTENING_MS};
-  const before = { fieldName: '${heardBy}', operator: 'lt', value: untilMs };
-  extensions.setSubscriptionFilter({ filterGroup: [{ filters: [...asked, before] }] });
-  return null;
-}`;
-
-/** Resolver code of a field; undefined to invoke the function directly. */
-function codeOf(typeName: string, fieldName: string): string | undefined {
-  const publication = publications[fieldName];
-  if (publication?.type === typeName) return publishing(publication.input);
-  const feeding = Object.values(publications).find(({ feeds }) => feeds === fieldName);
-  return feeding?.heardBy && listening(feeding.heardBy);
 }
 
 /** Hosts for queries and subscriptions. */
@@ -133,7 +95,6 @@ export class GraphqlStack extends Stack {
       // It publishes by its own data service.
       deployed: { ...props.deployed, graphqlUrl: this.api.graphqlUrl },
       targets: { ...props.targets, graphqlApiArn: this.api.arn },
-      reservedRuns: RESERVED_RUNS.graphql,
       isTraced: true,
     });
     this.failures = this.countFailures(brand);
@@ -166,11 +127,11 @@ export class GraphqlStack extends Stack {
     );
     const nowhere = this.api.addNoneDataSource('Nowhere', { name: 'nowhere' });
     for (const { type, field } of fieldsOf(schemaFile))
-      this.addResolver(type, field, publications[field]?.type === type ? nowhere : functions);
+      this.addResolver(type, field, isPublication(type, field) ? nowhere : functions);
   }
 
   private addResolver(typeName: string, fieldName: string, dataSource: BaseDataSource): void {
-    const code = codeOf(typeName, fieldName);
+    const code = resolverCode(typeName, fieldName);
     new Resolver(this, `${typeName}-${fieldName}`, {
       api: this.api,
       typeName,

@@ -44,9 +44,6 @@ export const CUSTOM_ATTRIBUTES = [
 /** Calls per address in five minutes: enough for an office at nine, too few to guess passwords. */
 const SIGN_IN_CALLS_PER_ADDRESS = 500;
 
-/** Cognito's limit for triggers. */
-const TRIGGER_TIMEOUT = Duration.seconds(5);
-
 /** A pool has one passkey domain; without it, passwords only. */
 function passkeysOf({ signIn: { passkeyDomain } }: Brand) {
   if (!passkeyDomain) return {};
@@ -169,7 +166,6 @@ export class IdentityStack extends Stack {
       needs: personSeenNeeds,
       deployed: { brand: props.brand },
       targets: {},
-      timeout: TRIGGER_TIMEOUT,
     });
   }
 

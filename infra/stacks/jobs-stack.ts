@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import {
@@ -12,7 +12,6 @@ import {
   snapshotClockNeeds,
 } from '../../functions/triggers/needs.ts';
 import { addClock } from '../constructs/clock.ts';
-import { QUEUES } from '../constructs/clocks.ts';
 import type { GatewayTargets } from '../constructs/grants.ts';
 import { addMailEvents } from '../constructs/mail-events.ts';
 import { resourceClockNeeds } from '../constructs/resource-needs.ts';
@@ -62,67 +61,53 @@ export class JobsStack extends Stack {
       ...settings,
       name: 'job-runner',
       needs: jobRunnerNeeds,
-      // A run executes steps until its time is nearly up, then hands over.
-      timeout: Duration.seconds(QUEUES.jobs.timeoutSeconds),
-      memoryMegabytes: 1_769,
     });
     feed(this.runner, queue, 'jobs');
     this.clock = new PortalFunction(this, 'job-clock', {
       ...settings,
       name: 'job-clock',
       needs: jobClockNeeds,
-      timeout: Duration.seconds(55),
     });
     addClock(this, brand, 'job-clock', this.clock, failed);
     this.peopleClock = new PortalFunction(this, 'people-clock', {
       ...settings,
       name: 'people-clock',
       needs: peopleClockNeeds,
-      timeout: Duration.minutes(15),
     });
     addClock(this, brand, 'people-clock', this.peopleClock, failed);
     this.seals = new PortalFunction(this, 'seal-clock', {
       ...settings,
       name: 'seal-clock',
       needs: sealClockNeeds,
-      timeout: Duration.seconds(55),
     });
     addClock(this, brand, 'seal-clock', this.seals, failed);
     this.sealCheck = new PortalFunction(this, 'seal-check', {
       ...settings,
       name: 'seal-check',
       needs: sealCheckNeeds,
-      timeout: Duration.minutes(15),
-      memoryMegabytes: 1_769,
     });
     addClock(this, brand, 'seal-check', this.sealCheck, failed);
     this.snapshotClock = new PortalFunction(this, 'snapshot-clock', {
       ...settings,
       name: 'snapshot-clock',
       needs: snapshotClockNeeds,
-      timeout: Duration.minutes(15),
-      memoryMegabytes: 1_769,
     });
     addClock(this, brand, 'snapshot-clock', this.snapshotClock, failed);
     const signInCheck = new PortalFunction(this, 'sign-in-check', {
       ...settings,
       name: 'sign-in-check',
       needs: signInCheckNeeds,
-      timeout: Duration.minutes(1),
-      memoryMegabytes: 256,
     });
     addClock(this, brand, 'sign-in-check', signInCheck, failed);
     this.mailAccepted = new PortalFunction(this, 'mail-accepted', {
       ...settings,
       name: 'mail-accepted',
       needs: mailAcceptedNeeds,
-      memoryMegabytes: 256,
     });
     addMailEvents(this, brand, this.mailAccepted, failed);
     this.ofResources = Object.fromEntries(
       Object.entries(resourceClockNeeds).map(([name, needs]) => {
-        const timeout = Duration.seconds(55);
-        const clock = new PortalFunction(this, name, { ...settings, name, needs, timeout });
+        const clock = new PortalFunction(this, name, { ...settings, name, needs });
         addClock(this, brand, name, clock, failed);
         return [name, clock];
       }),

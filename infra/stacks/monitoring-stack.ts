@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Needs } from '../../functions/runtime/needs.ts';
@@ -11,7 +11,6 @@ import {
   sourceClockNeeds,
 } from '../../functions/triggers/needs.ts';
 import { addClock } from '../constructs/clock.ts';
-import { QUEUES } from '../constructs/clocks.ts';
 import type { GatewayTargets } from '../constructs/grants.ts';
 import {
   environmentOf,
@@ -19,7 +18,6 @@ import {
   type FunctionSettings,
   type PortalFunctionProps,
 } from '../constructs/portal-function.ts';
-import { RESERVED_RUNS } from '../constructs/names.ts';
 import { POLLER } from '../constructs/poller.ts';
 import type { Deployed } from '../constructs/settings.ts';
 import { feed, workQueue } from '../constructs/work-queue.ts';
@@ -74,22 +72,14 @@ export class MonitoringStack extends Stack {
         deployed,
         ...extra,
       });
-    this.planner = make('planner', plannerNeeds, { timeout: Duration.seconds(50) });
-    this.poller = make('poller', pollerNeeds, {
-      timeout: Duration.seconds(QUEUES.polls.timeoutSeconds),
-      ...POLLER,
-      reservedRuns: RESERVED_RUNS.poller,
-    });
+    this.planner = make('planner', plannerNeeds);
+    this.poller = make('poller', pollerNeeds, POLLER);
     feed(this.poller, this.queue, 'polls');
-    this.compactionClock = make('compaction-clock', compactionClockNeeds, {
-      timeout: Duration.minutes(5),
-    });
-    this.compactor = make('compactor', compactorNeeds, {
-      timeout: Duration.seconds(QUEUES.compactions.timeoutSeconds),
-    });
+    this.compactionClock = make('compaction-clock', compactionClockNeeds);
+    this.compactor = make('compactor', compactorNeeds);
     feed(this.compactor, this.compactions, 'compactions');
-    this.notifier = make('notifier', notifierNeeds, { timeout: Duration.seconds(55) });
-    this.sourceClock = make('source-clock', sourceClockNeeds, { timeout: Duration.seconds(55) });
+    this.notifier = make('notifier', notifierNeeds);
+    this.sourceClock = make('source-clock', sourceClockNeeds);
     addClock(this, brand, 'planner', this.planner, this.failed);
     addClock(this, brand, 'compaction-clock', this.compactionClock, this.failedCompactions);
     addClock(this, brand, 'notifier', this.notifier, this.failed);

@@ -73,7 +73,7 @@ const ROOMS: readonly Room[] = [
     path: /^infra\/local\//,
     may: () => [
       /^infra\/(local|founding)\//,
-      /^infra\/constructs\/(clocks|resource-needs|security-headers|gateway-responses|settings)\.ts$/,
+      /^infra\/constructs\/(clocks|function-limits|resource-needs|resolver-code|security-headers|gateway-responses|settings)\.ts$/,
       /^functions\//,
       /^graphql\//,
       CORE,

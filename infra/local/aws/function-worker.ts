@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { invocation } from './invocation.ts';
 import { Functions, type LambdaContext, type LambdaHandler } from './lambda.ts';
 
 /** Message of function-thread.ts. */
@@ -23,10 +24,12 @@ async function answer({ id, name, event, context, remainingMs }: Call): Promise<
   const endMs = Date.now() + remainingMs;
   try {
     const handler = await functions.prepare(name);
-    const value = await handler(event, {
-      ...context,
-      getRemainingTimeInMillis: () => Math.max(0, endMs - Date.now()),
-    });
+    const value = await invocation(name, remainingMs, () =>
+      handler(event, {
+        ...context,
+        getRemainingTimeInMillis: () => Math.max(0, endMs - Date.now()),
+      }),
+    );
     return { id, value };
   } catch (error) {
     return { id, error: error instanceof Error ? error : new Error(String(error)) };

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readBrands } from '../../../infra/constructs/brand.ts';
+import { publications } from '../../../core/contract/publications.ts';
+import { resolverCode } from '../../../infra/constructs/resolver-code.ts';
 import { namesOf, ServiceSpec } from './service-spec.ts';
 import { ofType, root, synthesise, type Synthesised } from './synthesised.ts';
 
@@ -134,4 +136,13 @@ describe('mail', () => {
     const names = recordsOf(stacksOf('calder')).map(([, name]) => String(name));
     expect(names.filter((name) => name.startsWith('_dmarc'))).toEqual([]);
   });
+});
+
+test('the data service runs the code that the local one runs', () => {
+  const resolvers = ofType(stacksOf('northbeam'), 'AWS::AppSync::Resolver').map(
+    ({ Properties }) => Properties,
+  );
+  for (const { TypeName, FieldName, Code } of resolvers)
+    expect(Code, String(FieldName)).toBe(resolverCode(String(TypeName), String(FieldName)));
+  expect(resolvers.filter(({ Code }) => Code)).toHaveLength(2 * Object.keys(publications).length);
 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Amplify } from 'aws-amplify';
 import { generateClient } from 'aws-amplify/api';
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
@@ -14,7 +15,7 @@ import { accountNamed } from '../../fixtures/ids.ts';
 interface Event {
   arguments: Record<string, unknown>;
   identity: { claims: Record<string, string> };
-  info: { fieldName: string; parentTypeName: string };
+  info: { fieldName: string };
 }
 
 const SUBSCRIBE =
@@ -29,7 +30,7 @@ async function graphql(given: unknown): Promise<unknown> {
   const own = identity.claims['custom:account_id'];
   if (!own || (args['account_id'] && args['account_id'] !== own))
     throw Object.assign(new Error('Account not found.'), { name: 'NotFound' });
-  if (info.parentTypeName === 'Subscription') return null;
+  if (info.fieldName.startsWith('on')) return null;
   return {
     id: own,
     account_id: own,
@@ -317,4 +318,23 @@ test('a socket without a good token, or opened from a foreign page, gets nowhere
     );
   });
   expect(foreign).toContain('404');
+});
+
+test('a connection ends after 24 hours (https://docs.aws.amazon.com/general/latest/gr/appsync.html)', async () => {
+  const header = { authorization: await idToken(), host: `127.0.0.1:${local.port}` };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const socket = new WebSocket(`ws://127.0.0.1:${local.port}/graphql/realtime`, [
+    'graphql-ws',
+    `header-${Buffer.from(JSON.stringify(header)).toString('base64url')}`,
+  ]);
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ type: 'connection_init' }));
+  await once(socket, 'message');
+  const closed = once(socket, 'close');
+  vi.advanceTimersByTime(24 * 3_600_000 - 1_000);
+  socket.send(JSON.stringify({ type: 'stop', id: 'none' }));
+  expect(String((await once(socket, 'message'))[0])).toContain('complete');
+  vi.advanceTimersByTime(1_000);
+  await closed;
+  vi.useRealTimers();
 });

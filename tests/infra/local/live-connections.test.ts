@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { LISTENING_MS, publications } from '../../../core/contract/publications.ts';
+import { LISTENING_MS } from '../../../core/contract/publications.ts';
 import { handler } from '../../../graphql/handler.ts';
+import { isPublication, resolverCode } from '../../../infra/constructs/resolver-code.ts';
 import { readSchema } from '../../../infra/local/aws/appsync/schema.ts';
 import { Subscriptions } from '../../../infra/local/aws/appsync/subscriptions.ts';
 import { Functions } from '../../../infra/local/aws/lambda.ts';
@@ -33,7 +34,7 @@ const subscriptions = new Subscriptions({
   functions: new Functions(() =>
     Promise.resolve({ handler: (event) => handler(event as Parameters<typeof handler>[0]) }),
   ),
-  publications,
+  resolvers: { resolverCode, isPublication },
 });
 const WATCH =
   'subscription W($account_id: String!) { onAlertChange(account_id: $account_id) { changed_at_ms } }';

@@ -12,19 +12,26 @@ import {
   type GraphQLFieldResolver,
 } from 'graphql';
 import { REQUEST_LIMITS } from '../../../../core/contract/graphql.ts';
-import type { Publication } from '../../../../core/contract/publications.ts';
 import type { Functions } from '../lambda.ts';
 import { AppSyncError, type Caller } from './identity.ts';
 import { requireWithin } from './limits.ts';
+import { loadResolver, requireFilter, type SubscriptionFilter } from './resolver-runtime.ts';
 import { isAllowed, type Api } from './schema.ts';
 
 const TIMEOUT_MS = 30_000;
 
+/** Code and data sources of the deployment. */
+export interface DeployedResolvers {
+  /** Undefined where the function is asked directly. */
+  resolverCode(typeName: string, fieldName: string): string | undefined;
+  /** Its data source asks nobody. */
+  isPublication(typeName: string, fieldName: string): boolean;
+}
+
 export interface Resolving {
   api: Api;
   functions: Functions;
-  /** Mutations on a NONE data source, which return their arguments. */
-  publications: Readonly<Record<string, Publication>>;
+  resolvers: DeployedResolvers;
 }
 
 export interface Question {
@@ -86,19 +93,25 @@ export function published(
   });
 }
 
-/** Calls the function of a field; for a subscription once, at its start. */
-export async function askFunction(
-  functions: Functions,
+export interface Resolved {
+  value: unknown;
+  /** Of a subscription whose code sets one. */
+  filter?: SubscriptionFilter;
+}
+
+/** Resolves a field by its deployed code, or by the function directly; a subscription at its start. */
+export async function resolveField(
+  { functions, resolvers }: Resolving,
   caller: Caller,
   type: string,
   field: string,
   args: unknown,
-): Promise<unknown> {
-  const event = {
+): Promise<Resolved> {
+  const context = {
     arguments: args,
     identity: caller.identity,
     source: null,
-    request: { headers: {} },
+    request: { headers: {}, domainName: null },
     prev: null,
     stash: {},
     info: {
@@ -109,15 +122,39 @@ export async function askFunction(
       selectionSetGraphQL: '',
     },
   };
+  const code = resolvers.resolverCode(type, field);
+  if (code === undefined) {
+    const { result, error } = await ask(functions, context);
+    if (error) throw new AppSyncError(error.type, error.message);
+    return { value: result };
+  }
+  const resolved: Resolved = { value: null };
+  const { request, response } = loadResolver(code, (filter) => {
+    requireFilter(filter);
+    resolved.filter = filter;
+  });
+  const ctx = { ...context, args };
+  const asked = request(ctx) as { payload: unknown };
+  const answer = resolvers.isPublication(type, field)
+    ? { result: asked.payload }
+    : await ask(functions, asked.payload);
+  resolved.value = response({ ...ctx, ...answer });
+  return resolved;
+}
+
+async function ask(
+  functions: Functions,
+  event: unknown,
+): Promise<{ result?: unknown; error?: { message: string; type: string } }> {
   try {
-    return await functions.invoke('graphql', event, randomUUID(), TIMEOUT_MS);
+    return { result: await functions.invoke('graphql', event, randomUUID(), TIMEOUT_MS) };
   } catch (error) {
     const { name, message } = error as Error;
-    throw new AppSyncError(name, message);
+    return { error: { message, type: name } };
   }
 }
 
-function resolver({ functions, publications }: Resolving): GraphQLFieldResolver<unknown, Caller> {
+function resolver(resolving: Resolving): GraphQLFieldResolver<unknown, Caller> {
   return async (source, args, caller, info) => {
     const type = info.parentType;
     const field = type.getFields()[info.fieldName];
@@ -128,9 +165,7 @@ function resolver({ functions, publications }: Resolving): GraphQLFieldResolver<
       );
     }
     if (source !== undefined) return (source as Record<string, unknown>)[info.fieldName];
-    const publication = type.name === 'Mutation' ? publications[info.fieldName] : undefined;
-    if (publication) return publication.input ? (args[publication.input] as unknown) : args;
-    return await askFunction(functions, caller, type.name, info.fieldName, args);
+    return (await resolveField(resolving, caller, type.name, info.fieldName, args)).value;
   };
 }
 

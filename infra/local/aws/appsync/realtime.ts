@@ -8,6 +8,7 @@ import type { Subscriptions } from './subscriptions.ts';
 
 const KEEP_ALIVE_MS = 60_000;
 const CONNECTION_TIMEOUT_MS = 300_000;
+const LONGEST_CONNECTION_MS = 24 * 3_600_000;
 const MAX_MESSAGE_BYTES = 240 * 1024;
 const MAX_SUBSCRIPTIONS = 100;
 
@@ -26,7 +27,11 @@ export interface Realtime {
  * AppSync's realtime protocol over WebSocket (sub-protocol graphql-ws, authorisation in the
  * header-… sub-protocol).
  */
-export function createRealtime(subscriptions: Subscriptions, pool: TokenPool): Realtime {
+export function createRealtime(
+  subscriptions: Subscriptions,
+  pool: TokenPool,
+  longestMs = LONGEST_CONNECTION_MS,
+): Realtime {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
@@ -34,12 +39,11 @@ export function createRealtime(subscriptions: Subscriptions, pool: TokenPool): R
   });
   return {
     upgrade: (request, socket, head) =>
-      server.handleUpgrade(
-        request,
-        socket,
-        head,
-        (client) => void serve(client, request, subscriptions, pool),
-      ),
+      server.handleUpgrade(request, socket, head, (client) => {
+        const end = setTimeout(() => client.close(), longestMs).unref();
+        client.on('close', () => clearTimeout(end));
+        void serve(client, request, subscriptions, pool);
+      }),
     close: () => {
       for (const client of server.clients) client.terminate();
     },

@@ -30,15 +30,9 @@ export interface AppSync {
 }
 
 /** AppSync for the resolvers of graphql/: people by token, the application by signature. */
-export function createAppSync({
-  sdl,
-  pool,
-  key,
-  functions,
-  publications,
-}: AppSyncOptions): AppSync {
+export function createAppSync({ sdl, pool, key, functions, resolvers }: AppSyncOptions): AppSync {
   const api = readSchema(sdl);
-  const resolving = { api, functions, publications };
+  const resolving = { api, functions, resolvers };
   const subscriptions = new Subscriptions(resolving);
   return {
     subscriptions,

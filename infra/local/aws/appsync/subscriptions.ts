@@ -1,8 +1,7 @@
 import { execute, getArgumentValues, Kind, type DocumentNode, type FieldNode } from 'graphql';
-import { LISTENING_MS, type Publication } from '../../../../core/contract/publications.ts';
-import type { Functions } from '../lambda.ts';
-import { askFunction, formatted, readDocument, type Resolving } from './execute.ts';
+import { formatted, readDocument, resolveField, type Resolving } from './execute.ts';
 import { AppSyncError, type Caller } from './identity.ts';
+import { passes, type SubscriptionFilter } from './resolver-runtime.ts';
 import { isAllowed, type Api } from './schema.ts';
 
 interface Subscription {
@@ -10,21 +9,19 @@ interface Subscription {
   args: Record<string, unknown>;
   document: DocumentNode;
   variables: Record<string, unknown>;
-  /** Start of the subscription. */
-  sinceMs: number;
+  /** Set by the field's code: it takes the place of the arguments. */
+  filter: SubscriptionFilter | undefined;
   deliver(payload: object): void;
 }
 
 export class Subscriptions {
   readonly #api: Api;
-  readonly #functions: Functions;
-  readonly #publications: Readonly<Record<string, Publication>>;
+  readonly #resolving: Resolving;
   readonly #all = new Map<string, Subscription>();
 
-  constructor({ api, functions, publications }: Resolving) {
-    this.#api = api;
-    this.#functions = functions;
-    this.#publications = publications;
+  constructor(resolving: Resolving) {
+    this.#api = resolving.api;
+    this.#resolving = resolving;
   }
 
   get size(): number {
@@ -53,9 +50,9 @@ export class Subscriptions {
       );
     }
     const args = getArgumentValues(definition, node, variables);
-    await askFunction(this.#functions, caller, 'Subscription', definition.name, args);
-    const sinceMs = Date.now();
-    this.#all.set(id, { field: definition.name, args, document, variables, sinceMs, deliver });
+    const field = definition.name;
+    const { filter } = await resolveField(this.#resolving, caller, 'Subscription', field, args);
+    this.#all.set(id, { field, args, document, variables, filter, deliver });
   }
 
   remove(id: string): void {
@@ -65,12 +62,9 @@ export class Subscriptions {
   /** Delivers a mutation's selected fields to subscribers with matching arguments. */
   async publish(mutation: string, value: Record<string, unknown>): Promise<void> {
     const fields = this.#api.feeds.get(mutation) ?? [];
-    const { heardBy } = this.#publications[mutation] ?? {};
     const listeners = [...this.#all.values()].filter(
-      ({ field, args, sinceMs }) =>
-        fields.includes(field) &&
-        matches(args, value) &&
-        (heardBy === undefined || Number(value[heardBy]) < sinceMs + LISTENING_MS),
+      ({ field, args, filter }) =>
+        fields.includes(field) && (filter ? passes(filter, value) : matches(args, value)),
     );
     await Promise.all(
       listeners.map(async ({ field, document, variables, deliver }) => {

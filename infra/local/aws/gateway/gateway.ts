@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Resource } from '../../../../core/contract/endpoint.ts';
 import { BodyTooLarge, readAll, sendJson } from '../http.ts';
-import { LambdaTimeout, type Functions } from '../lambda.ts';
+import { LambdaTimeout } from '../invocation.ts';
+import { LambdaRefusal, type Functions } from '../lambda.ts';
 import { verifyToken, type TokenPool } from '../token-verifier.ts';
 import { ANSWERS, GatewayAnswer } from './answers.ts';
 import { claimsAsText, proxyEvent } from './event.ts';
@@ -12,9 +13,8 @@ import { routesOf, type FindRoute, type Route } from './routes.ts';
 
 const STAGE = 'live';
 
-/** Limits of API Gateway and Lambda. */
+/** Limits of API Gateway. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
-const MAX_ANSWER_BYTES = 6 * 1024 * 1024;
 const TIMEOUT_MS = 29_000;
 /** Same as infra/stacks/api-stack.ts; a test compares them. */
 export const COMPRESSED_FROM_BYTES = 1_024;
@@ -119,11 +119,6 @@ function checked(result: unknown): ProxyResult {
     throw new GatewayAnswer('INTEGRATION_FAILURE', {
       cause: new Error('Malformed Lambda proxy response'),
     });
-  if (Buffer.byteLength(proxy.body ?? '') > MAX_ANSWER_BYTES) {
-    throw new GatewayAnswer('INTEGRATION_FAILURE', {
-      cause: new Error('The function answered more than 6 MB'),
-    });
-  }
   return proxy as ProxyResult;
 }
 
@@ -166,7 +161,9 @@ function refuse(response: ServerResponse, error: unknown, requestId: string): vo
 
 function asAnswer(error: unknown): GatewayAnswer {
   if (error instanceof GatewayAnswer) return error;
-  if (error instanceof BodyTooLarge) return new GatewayAnswer('REQUEST_TOO_LARGE');
+  const isTooLarge =
+    error instanceof LambdaRefusal && error.code === 'RequestEntityTooLargeException';
+  if (isTooLarge || error instanceof BodyTooLarge) return new GatewayAnswer('REQUEST_TOO_LARGE');
   return new GatewayAnswer(
     error instanceof LambdaTimeout ? 'INTEGRATION_TIMEOUT' : 'INTEGRATION_FAILURE',
     { cause: error },
