@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-const WIDE = '(min-width: 600px)';
+/** A phone has fewer pixels. */
+const PHONE_PIXELS = 600;
 
-function subscribe(listener: () => void): () => void {
-  const query = window.matchMedia(WIDE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+/** Whether the window has so many pixels; by default, whether it is not a phone's. */
+export function useIsWide(leastPixels = PHONE_PIXELS): boolean {
+  const query = `(min-width: ${leastPixels}px)`;
+  return useSyncExternalStore(
+    (listener) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(query).matches,
+  );
 }
-
-/** False on a phone. */
-export const useIsWide = (): boolean =>
-  useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);

@@ -24,12 +24,13 @@ export function DeviceStrip({ device, range }: { device: Device; range: PageRang
         When the device was up could not be read: {error.message}
       </Box>
     );
-  if (!availability) return <div className="device-strip--coming" aria-busy="true" />;
+  const classes = device.flapping ? 'device-strip device-strip--long' : 'device-strip';
+  if (!availability) return <div className={classes} aria-busy="true" />;
   const label = `When ${device.label} was up`;
   const spans = availabilityStrip(availability);
   const measured = measuredPart(availability.states, range.span);
   return (
-    <>
+    <div className={classes}>
       <StateStrip
         label={label}
         spans={spans}
@@ -56,7 +57,7 @@ export function DeviceStrip({ device, range }: { device: Device; range: PageRang
         }
       />
       {isTable && <StripTable label={label} spans={spans} />}
-    </>
+    </div>
   );
 }
 

@@ -24,6 +24,9 @@ interface GraphCardProps {
   isBig?: boolean;
 }
 
+/** From this width of the window on a heading has room for the sentence. */
+const SENTENCE_PIXELS = 1_100;
+
 /** Little room between title and graph. */
 const TIGHT: ContainerProps.Style = {
   header: { paddingBlock: '8px 0' },
@@ -39,7 +42,7 @@ export function GraphCard({
 }: GraphCardProps) {
   const [isTable, setTable] = useState(false);
   const graph = useOpenGraph(widget);
-  const isSaidAbove = useIsWide() && isBig && !isTable;
+  const isSaidAbove = useIsWide(SENTENCE_PIXELS) && isBig && !isTable;
   return (
     <div className={isBig ? 'graph-grid__big' : undefined}>
       <Container
