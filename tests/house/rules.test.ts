@@ -23,6 +23,15 @@ describe('files', () => {
     expect(importing, "Write `import * as z from 'zod'`.").toEqual([]);
   });
 
+  test('count circuits by the one rule of core/domain/circuit.ts, not by their devices', () => {
+    const counts = /counted\([^)]*'(?:further )?circuits?\b|label: ['`]Circuits|\} circuits?\b/;
+    const others = sourceFiles()
+      .filter((path) => /^(core|functions|graphql|web)\//.test(path))
+      .filter((path) => counts.test(withoutComments(textOf(path))))
+      .filter((path) => !/\b(?:countCircuits|oncePerCircuit)\b/.test(textOf(path)));
+    expect(others, 'Several devices may be on one circuit: use countCircuits.').toEqual([]);
+  });
+
   test('have names in kebab case', () => {
     const odd = sourceFiles().filter((path) => !/^[a-z0-9.-]+$/.test(path.split('/').at(-1)!));
     expect(odd, 'Rename the file: small letters, digits, - and dots.').toEqual([]);
