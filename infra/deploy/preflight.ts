@@ -120,7 +120,7 @@ export const byHand = (brand: Brand): string[] => [
   ...(brand.mail.dmarc ? [] : [dmarcOf(brand.mail.zone.name)]),
   ...brand.mail.otherDomains.flatMap((domain) => recordsOf(brand, domain)),
   'SNS has a sender id for text messages.',
-  'The quota of WebACLs, KMS keys and Cognito requests leaves room for one brand more.',
+  "Every quota of 'A second brand' in docs/runbook.md leaves room for one brand more.",
   "Somebody reads the mailbox of alarms at night, and the help desk's.",
   'A licence of Highcharts covers the portal.',
   'Devices let SNMP in from the fixed address of the collector, or through the VPN.',

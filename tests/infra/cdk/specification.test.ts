@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readBrands } from '../../../infra/constructs/brand.ts';
 import { publications } from '../../../core/contract/publications.ts';
+import { RESERVED_RUNS } from '../../../infra/constructs/names.ts';
 import { resolverCode } from '../../../infra/constructs/resolver-code.ts';
 import { namesOf, ServiceSpec } from './service-spec.ts';
 import { ofType, root, synthesise, type Synthesised } from './synthesised.ts';
@@ -145,4 +147,31 @@ test('the data service runs the code that the local one runs', () => {
   for (const { TypeName, FieldName, Code } of resolvers)
     expect(Code, String(FieldName)).toBe(resolverCode(String(TypeName), String(FieldName)));
   expect(resolvers.filter(({ Code }) => Code)).toHaveLength(2 * Object.keys(publications).length);
+});
+
+test('the quotas of a second brand in the runbook are what a brand takes', () => {
+  const ofRegion = stacksOf('northbeam').flatMap(({ region, resources }) =>
+    Object.values(resources).map((resource) => ({ ...resource, region })),
+  );
+  const count = (type: string, region?: string) =>
+    ofRegion.filter((one) => one.Type === type && (!region || one.region === region)).length;
+  const taken: Record<string, number> = {
+    'functions at once, of which 100 stay free': RESERVED_RUNS.poller + RESERVED_RUNS.graphql,
+    'response headers policies of CloudFront': count('AWS::CloudFront::ResponseHeadersPolicy'),
+    'IAM roles': count('AWS::IAM::Role'),
+    'CloudFront functions': count('AWS::CloudFront::Function'),
+    'origin access controls': count('AWS::CloudFront::OriginAccessControl'),
+    'web ACLs of a region': count('AWS::WAFv2::WebACL', 'eu-west-2'),
+    'AppSync APIs of a region': count('AWS::AppSync::GraphQLApi'),
+    'tables of a region': count('AWS::DynamoDB::Table'),
+    'alarms of a region': count('AWS::CloudWatch::Alarm', 'eu-west-2'),
+    'user pools of a region': count('AWS::Cognito::UserPool'),
+  };
+  const runbook = readFileSync(join(root, 'docs/runbook.md'), 'utf8');
+  const rows = [...runbook.matchAll(/^\| ([^|]+) \| (\d+) \| (\d+) \| (\d+) \|$/gm)];
+  expect(rows.map(([, quota, , each]) => [quota, Number(each)])).toEqual(Object.entries(taken));
+  for (const [, quota, most, each, brands] of rows) {
+    const left = Number(most) - (quota!.includes('100 stay free') ? 100 : 0);
+    expect(Math.floor(left / Number(each)), quota).toBe(Number(brands));
+  }
 });
