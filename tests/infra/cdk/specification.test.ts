@@ -170,8 +170,8 @@ test('the quotas of a second brand in the runbook are what a brand takes', () =>
   const runbook = readFileSync(join(root, 'docs/runbook.md'), 'utf8');
   const rows = [...runbook.matchAll(/^\| ([^|]+) \| (\d+) \| (\d+) \| (\d+) \|$/gm)];
   expect(rows.map(([, quota, , each]) => [quota, Number(each)])).toEqual(Object.entries(taken));
-  for (const [, quota, most, each, brands] of rows) {
+  for (const [, quota, most, each, fitting] of rows) {
     const left = Number(most) - (quota!.includes('100 stay free') ? 100 : 0);
-    expect(Math.floor(left / Number(each)), quota).toBe(Number(brands));
+    expect(Math.floor(left / Number(each)), quota).toBe(Number(fitting));
   }
 });
