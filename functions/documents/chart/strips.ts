@@ -9,7 +9,7 @@ const NAMES = 190;
 const MOST_NAME = 24;
 const VALUES = 76;
 /** Room of a state in the legend. */
-const LEGEND = 118;
+const LEGEND = 132;
 const MOST_TITLE = 40;
 /** From here on the legend is beside the title, and otherwise below. */
 const WIDE = 1_000;
@@ -38,8 +38,8 @@ const FILLS: Record<State, keyof Palette> = {
   up: 'up',
   down: 'down',
   flapping: 'down',
-  brief: 'down',
-  part: 'down',
+  brief: 'brief',
+  part: 'part',
   most: 'down',
   planned: 'planned',
   unknown: 'unknown',

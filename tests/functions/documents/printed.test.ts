@@ -91,6 +91,36 @@ describe('charts', () => {
     expect([...colours]).toContain(paletteOf('light', yellow).first);
   });
 
+  test('colour the cells of a strip by their share of downtime, and the legend keeps them apart', () => {
+    const cell = (state: 'brief' | 'part' | 'most', hour: number) =>
+      ({ state, startEpochSeconds: hour * 3_600, endEpochSeconds: (hour + 1) * 3_600 }) as const;
+    const scene = sceneOf({
+      kind: 'strips',
+      title: 'Availability over time',
+      zone: 'Europe/London',
+      fromEpochSeconds: 0,
+      toEpochSeconds: 86_400,
+      strips: [
+        { name: 'A', text: '90 %', spans: [cell('brief', 1), cell('part', 2), cell('most', 3)] },
+      ],
+    });
+    const fills = scene.marks.flatMap((mark) => (mark.kind === 'path' ? [mark.fill] : []));
+    expect(new Set(fills)).toEqual(new Set(['up', 'brief', 'part', 'down']));
+    for (const scheme of ['light', 'dark'] as const) {
+      const { brief, part, down, paper } = paletteOf(scheme, face);
+      expect(new Set([brief, part, down]).size).toBe(3);
+      for (const colour of [brief, part, down])
+        expect(contrast(colour, paper)).toBeGreaterThanOrEqual(3);
+    }
+    const lefts = ['Down up to 5 %', 'Down 5 to 50 %', 'Down over 50 %'].map((words) => {
+      const text = scene.marks.find((mark) => mark.kind === 'text' && mark.text === words);
+      return text?.kind === 'text' ? text.x : NaN;
+    });
+    const signAndText = 22 + 'Down 5 to 50 %'.length * 7;
+    expect(lefts[1]! - lefts[0]!).toBeGreaterThan(signAndText);
+    expect(lefts[2]! - lefts[1]!).toBeGreaterThan(signAndText);
+  });
+
   test('have all texts within their picture', () => {
     const points: [number, number][] = [0, 1, 2].map((at) => [at * 3_600, 5_000_000]);
     const told = 'average 784.01 kb/s, 95th percentile 251.05 Mb/s, peak 1.63 Mb/s';
