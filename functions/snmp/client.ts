@@ -19,6 +19,8 @@ const WALK_LIMITS: WalkLimits = { maxRows: 5_000, maxMilliseconds: 30_000 };
 const DEFAULT_TIMEOUT_POLICY: TimeoutPolicy = { timeoutMilliseconds: 2_000, retries: 1 };
 /** Keeps answers within one unfragmented datagram. */
 const ROWS_IN_ANSWER = 10;
+/** The next attempt after a refusal has so many times fewer rows. */
+const FEWER = 3;
 
 /** Loaded on demand: version 2c needs no library, which would slow the cold start. */
 const load = () => import('./session.ts');
@@ -50,6 +52,8 @@ class Client implements SnmpClient {
   private isClosed = false;
   /** Use plain GETs until an answer needs the library. */
   private isPlain: boolean;
+  /** Rows of a bulk request: fewer for an agent that refuses them, 1 for GETNEXT. */
+  private rows = ROWS_IN_ANSWER;
   private readonly community: string;
   private readonly prepared = new WeakMap<readonly string[], PreparedGet>();
 
@@ -132,8 +136,15 @@ class Client implements SnmpClient {
   }
 
   private async next(oid: string): Promise<SnmpBinding[]> {
-    if (this.target.version !== '1') {
-      return this.request((session, respond) => session.getBulk([oid], 0, ROWS_IN_ANSWER, respond));
+    while (this.target.version !== '1' && this.rows > 1) {
+      const { rows } = this;
+      try {
+        return await this.request((session, respond) => session.getBulk([oid], 0, rows, respond));
+      } catch (error) {
+        const { reason } = error as SnmpError;
+        if (reason !== 'too big' && reason !== 'refused') throw error;
+        this.rows = Math.min(this.rows, Math.floor(rows / FEWER));
+      }
     }
     try {
       return await this.request((session, respond) => session.getNext([oid], respond));

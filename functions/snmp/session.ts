@@ -1,8 +1,11 @@
 import snmp, { type AuthProtocols, type PrivProtocols, type Session, type Varbind } from 'net-snmp';
 import type { SnmpTarget, TriedCredential } from '../../core/domain/snmp-credential.ts';
+import { mendDes } from './des.ts';
 import { BACKOFF, type TimeoutPolicy } from './timeout-policy.ts';
 import type { DeviceSocket } from './shared-sockets.ts';
 import { SNMP_TYPES, SnmpError, type SnmpBinding } from './types.ts';
+
+mendDes();
 
 /**
  * A library session that cannot crash the process: it uses our socket, and its errors are handled.

@@ -36,10 +36,10 @@ export function sortOut(
   const leftOut = new Map<string, LeftOutReason>();
   const whyNone = isRenumbered ? 'renumbered' : whyNoRates(since);
   if (whyNone && metrics.some(isCounter)) leftOut.set(EVERY_RATE, whyNone);
-  const portsReset = new Set<string | undefined>();
+  const portsReset = portsSetAnew(metrics, places, values);
   metrics.forEach((metric, at) => {
     const rate = values[places[at]!]!;
-    if (!isCounter(metric) || !(rate < 0)) return;
+    if (!isCounter(metric) || !(rate < 0) || portsReset.has(portOf(metric))) return;
     if (isReset(metric, rate, since)) portsReset.add(portOf(metric));
     else values[places[at]!] = wrappedRate(metric, rate, since);
   });
@@ -55,6 +55,22 @@ export function sortOut(
     }
   });
   return leftOut;
+}
+
+/**
+ * Ports of which octets and packets went back in the same poll. Octets of 32 bits wrap many times
+ * as often as packets, so that both at once are a reset.
+ */
+function portsSetAnew(
+  metrics: readonly Metric[],
+  places: readonly number[],
+  values: ArrayLike<number>,
+): Set<string | undefined> {
+  const back = metrics.filter((metric, at) => isCounter(metric) && values[places[at]!]! < 0);
+  const ports = (isOctets: boolean) =>
+    new Set(back.filter((metric) => metric.factor > 1 === isOctets).map(portOf));
+  const packets = ports(false);
+  return new Set([...ports(true)].filter((port) => packets.has(port)));
 }
 
 const isCounter = ({ kind }: Metric) => kind !== 'value';

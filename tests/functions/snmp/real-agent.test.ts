@@ -25,6 +25,14 @@ const STRONG = {
   privKey: 'privacy-key-long',
 } as const;
 
+const OLD = {
+  user: 'old',
+  authProtocol: 'md5',
+  authKey: 'authentication-key',
+  privProtocol: 'des',
+  privKey: 'privacy-key-long',
+} as const;
+
 const isThere = existsSync(SNMPD);
 
 describe.skipIf(!isThere)(
@@ -49,6 +57,8 @@ describe.skipIf(!isThere)(
           `rouser ${V3_USER.user} priv`,
           `createUser ${STRONG.user} SHA-512 ${STRONG.authKey} AES ${STRONG.privKey}`,
           `rouser ${STRONG.user} priv`,
+          `createUser ${OLD.user} MD5 ${OLD.authKey} DES ${OLD.privKey}`,
+          `rouser ${OLD.user} priv`,
         ].join('\n'),
       );
       agent = spawn(
@@ -98,6 +108,7 @@ describe.skipIf(!isThere)(
       ['version 1', '1', COMMUNITY],
       ['version 3 with SHA-256 and AES', '3', V3_USER],
       ['version 3 with SHA-512 and AES', '3', STRONG],
+      ['version 3 with MD5 and DES', '3', OLD],
     ] as const)(
       'answers by %s: it is discovered, and polled twice with rates',
       async (_name, version, credential) => {
