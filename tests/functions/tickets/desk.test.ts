@@ -130,8 +130,8 @@ test('of two who save a desk at once one is told, with what the other saved; its
     },
   });
   const both = await Promise.all([
-    save({ secret: `${SECRET}-one` }),
-    save({ secret: `${SECRET}-two` }),
+    save({ secret: `${SECRET}-one`, version: 2 }),
+    save({ secret: `${SECRET}-two`, version: 2 }),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const kept = both[0].status === 200 ? 'one' : 'two';
