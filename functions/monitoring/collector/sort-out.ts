@@ -58,7 +58,7 @@ export function sortOut(
 }
 
 /**
- * Ports of which octets and packets went back in the same poll. Octets of 32 bits wrap many times
+ * Ports whose octets and packets went back in the same poll. Octets of 32 bits wrap many times
  * as often as packets, so that both at once are a reset.
  */
 function portsSetAnew(
