@@ -51,6 +51,7 @@ import tplinkJetstream from './tplink-jetstream.json' with { type: 'json' };
 import ubiquitiAiros from './ubiquiti-airos.json' with { type: 'json' };
 import ubiquitiEdgeos from './ubiquiti-edgeos.json' with { type: 'json' };
 import ubiquitiEdgeswitch from './ubiquiti-edgeswitch.json' with { type: 'json' };
+import ucdMemory from './ucd-memory.json' with { type: 'json' };
 import ucdSnmp from './ucd-snmp.json' with { type: 'json' };
 import upsMib from './ups-mib.json' with { type: 'json' };
 import windows from './windows.json' with { type: 'json' };
@@ -112,6 +113,7 @@ const files = {
   'ubiquiti-airos': ubiquitiAiros,
   'ubiquiti-edgeos': ubiquitiEdgeos,
   'ubiquiti-edgeswitch': ubiquitiEdgeswitch,
+  'ucd-memory': ucdMemory,
   'ucd-snmp': ucdSnmp,
   'ups-mib': upsMib,
   windows,

@@ -4,7 +4,13 @@ import { candidates, type Recognisable } from '../../../core/profiles/recognise.
 import type { Tables } from './tables.ts';
 
 /** What every agent may have of the standard MIBs. */
-const STANDARD: readonly ProfileId[] = ['host-resources', 'ucd-snmp', 'entity-sensor', 'ups-mib'];
+const STANDARD: readonly ProfileId[] = [
+  'ucd-memory',
+  'host-resources',
+  'ucd-snmp',
+  'entity-sensor',
+  'ups-mib',
+];
 
 /** The profiles by which a device is read: its own, then those that it takes over from. */
 export async function profilesOf(device: Recognisable, tables: Tables): Promise<Profile[]> {

@@ -77,7 +77,12 @@ async function memoryBy(memory: ProfileMemory, tables: Tables): Promise<Reading 
   if (!main) return undefined;
   const less = (memory.less ?? []).map((oid) => objectAt(oid, main.index));
   const given = await tables.get(less);
-  const named = all.filter(isLess).map((index) => objectAt(memory.used!, index));
+  const lessRows = all.filter(isLess);
+  /** The used memory of newer agents is without them. */
+  const isWithin =
+    lessRows.reduce((sum, index) => sum + measuredOf(of.used.get(index)), 0) <=
+    measuredOf(of.used.get(main.index));
+  const named = isWithin ? lessRows.map((index) => objectAt(memory.used!, index)) : [];
   return readingOf(memory, main, [
     ...less.filter((_, at) => !Number.isNaN(measuredOf(given[at]))),
     ...named,

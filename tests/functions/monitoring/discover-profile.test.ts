@@ -105,6 +105,15 @@ test.each([
     ]),
   ],
   [
+    'a system whose agent has left them out already',
+    24,
+    storage([
+      [RAM, 'Physical memory', 1_000, 240],
+      [OTHER, 'Memory buffers', 1_000, 20],
+      [OTHER, 'Cached memory', 280, 280],
+    ]),
+  ],
+  [
     'a switch with rows of RAM for buffers and cache',
     30,
     storage([
