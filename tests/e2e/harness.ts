@@ -107,6 +107,28 @@ function tokenOf(username: string): Promise<string> {
   return known;
 }
 
+/** Calls the API as somebody; the query stands in the path. */
+export async function callAs(
+  username: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ status: number; data: unknown }> {
+  const { url } = portal();
+  const { apiKey } = (await (await fetch(`${url}/config.json`)).json()) as { apiKey: string };
+  const answer = await fetch(`${url}/live${path}`, {
+    method,
+    headers: {
+      'x-api-key': apiKey,
+      authorization: await tokenOf(username),
+      'content-type': 'application/json',
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const { data } = (await answer.json()) as { data: unknown };
+  return { status: answer.status, data };
+}
+
 async function signIn(username: string): Promise<string> {
   const { url } = portal();
   const who = await person(username);

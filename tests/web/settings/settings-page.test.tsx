@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { userEvent } from '@testing-library/user-event';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
@@ -125,6 +126,19 @@ test('BRAND-01 BRAND-11 API-77 ERR-64 what was changed is saved by account, and 
   fireEvent.click(save());
   await screen.findByText(/its note in the audit log is not: The log is away\./);
   expect(mutations()).toHaveLength(2);
+});
+
+test('the name of provider staff is shown as it is, and sent as it is typed', async () => {
+  const user = userEvent.setup();
+  await openSettings();
+  const field = screen.getByLabelText<HTMLInputElement>('Name shown for provider staff');
+  expect(field.value).toBe('Service desk');
+  await user.clear(field);
+  await user.type(field, 'Night desk');
+  await waitFor(() => expect(isOff(save())).toBe(false));
+  await user.click(save());
+  await screen.findByText('The branding of Anew is saved.');
+  expect(mutations()).toEqual([{ account_id: 'northbeam', version: 3, staff_name: 'Night desk' }]);
 });
 
 test('a colour that cannot be read says so, and the nearest that can be is one press away; former settings are taken back into the form', async () => {
