@@ -107,7 +107,7 @@ function tokenOf(username: string): Promise<string> {
   return known;
 }
 
-/** Calls the API as somebody; the query stands in the path. */
+/** Calls the API as somebody; the path includes the query. */
 export async function callAs(
   username: string,
   method: string,
