@@ -8,7 +8,7 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { portalConfigSchema } from '../../../core/domain/portal-config.ts';
 import { snmpSecretName, type SnmpTarget } from '../../../core/domain/snmp-credential.ts';
 import { nameOf, query } from '../../../functions/store/client.ts';
@@ -185,7 +185,8 @@ describe('a seeded installation', () => {
       new DeleteSecretCommand({ ...idOf('northbeam'), ForceDeleteWithoutRecovery: true }),
     );
     await secrets.send(new PutSecretValueCommand({ ...idOf('tidewater'), SecretString: '{}' }));
-    await seedIfEmpty(options());
+    // A name stays taken for a moment after its deletion.
+    await vi.waitFor(() => seedIfEmpty(options()));
     expect([await read('northbeam'), await read('tidewater')]).toEqual([before, '{}']);
     secrets.destroy();
   });
