@@ -50,6 +50,15 @@ test('counters of 32 bits that start again while the device runs leave a gap, an
   expect(leftOut.get('interfaces|wan|InBitsPerSecond')).toBe('reset');
 });
 
+test('packets that had nearly come to their end do not make a wrap of a reset', async () => {
+  const { values } = await secondOf(
+    { [IN]: 3_900_000_000, [OUT]: 3_900_000_000, [PACKETS]: 3_900_000_000 },
+    { [IN]: 300_000, [OUT]: 300_000, [PACKETS]: 1_000 },
+  );
+  expect(values.get('interfaces|wan|InBitsPerSecond')).toBeNaN();
+  expect(values.get('interfaces|wan|OutBitsPerSecond')).toBeNaN();
+});
+
 test('octets that wrap while packets go on have their rate', async () => {
   const { values } = await secondOf(
     { [IN]: 2 ** 32 - 300_000, [OUT]: 5, [PACKETS]: 9_000_000 },
