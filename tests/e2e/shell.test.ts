@@ -58,6 +58,26 @@ describe('the shell', () => {
     expect(refused).toEqual([]);
   });
 
+  test('keys typed right after Ctrl+K on a fresh load are in the search, and arrows leave them there', async () => {
+    const page = await openAs('ruth.calloway', '/maintenance', { isFirstVisit: true });
+    await page.locator('.side-menu').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('access');
+    const field = page.getByRole('combobox', { name: 'Search the portal' });
+    expect(await field.inputValue()).toBe('access');
+    await page.getByRole('option', { name: /^User Access/ }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('user acc');
+    expect(await field.inputValue()).toBe('user acc');
+    await page.getByRole('option', { name: /^User Access/, selected: true }).waitFor();
+    const tab = page.context().waitForEvent('page');
+    await page.keyboard.press('Control+Enter');
+    await (await tab).waitForURL('**/users');
+    expect(new URL(page.url()).pathname).toBe('/maintenance');
+  });
+
   test('LIMIT-36 SHELL-45 the drawer is 240 pixels wide, and the toggle in the header bar closes and opens it', async () => {
     const page = await openAs('ruth.calloway', '/maintenance');
     const menu = page.locator('.side-menu');

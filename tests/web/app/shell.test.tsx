@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { usePageTitle } from '../../../web/src/ui/page-title.ts';
@@ -263,7 +264,7 @@ describe('the side menu', () => {
 });
 
 describe('the search over everything', () => {
-  const field = () => screen.findByRole('searchbox', { name: 'Search the portal' });
+  const field = () => screen.findByRole('combobox', { name: 'Search the portal' });
   const press = (target: Element, key: string, more = {}) =>
     fireEvent.keyDown(target, { key, keyCode: key === 'Enter' ? 13 : 0, ...more });
   const found = () =>
@@ -294,7 +295,33 @@ describe('the search over everything', () => {
     await waitFor(() => expect(found()).toEqual([['User AccessAdmin', '/users']]));
     press(await field(), 'Enter');
     await waitFor(() => expect(router.state.location.pathname).toBe('/users'));
-    expect(screen.queryByRole('searchbox', { name: 'Search the portal' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Search the portal' })).toBeNull();
+  });
+
+  test('keeps the keys in its field from the first letter on, while arrows choose in the list', async () => {
+    const { router } = await open();
+    await screen.findByRole('heading', { name: 'Maintenance' });
+    const user = userEvent.setup();
+    await user.keyboard('{Control>}k{/Control}acc');
+    const input = (await field()) as HTMLInputElement;
+    expect(input.value).toBe('acc');
+    const active = () =>
+      document.querySelector(`[id="${input.getAttribute('aria-activedescendant')}"]`);
+    await waitFor(() => expect(active()?.textContent).toBe('Account AccessAdmin'));
+    await user.keyboard('{ArrowDown}');
+    expect(active()?.textContent).toBe('User AccessAdmin');
+    expect(screen.getByRole('option', { selected: true })).toBe(active());
+    await user.keyboard('e');
+    expect(input.value).toBe('acce');
+    await waitFor(() => expect(active()?.textContent).toBe('User AccessAdmin'));
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(active()?.textContent).toBe('Account AccessAdmin');
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(input);
+    expect(active()?.textContent).toBe('User AccessAdmin');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/users'));
+    expect(document.querySelector('.find')).toBeNull();
   });
 
   test('never says that nothing was found while an account could not be searched', async () => {

@@ -10,6 +10,7 @@ import { AllowedPage } from './allowed-page.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { HostNote } from './host-note.tsx';
 import { OutageLine } from './outage-line.tsx';
+import { SearchDialog } from './search/search-dialog.tsx';
 import { ShellTitle } from './shell-title.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
@@ -17,10 +18,6 @@ import { useLiveAlerts, useTokenRenewal } from './use-session-upkeep.ts';
 
 const KeyboardHelp = lazy(async () => ({
   default: (await import('./keyboard-help.tsx')).KeyboardHelp,
-}));
-
-const SearchDialog = lazy(async () => ({
-  default: (await import('./search/search-dialog.tsx')).SearchDialog,
 }));
 
 const DRAWER_WIDTH = 240;
@@ -92,11 +89,8 @@ export function Shell() {
         }}
       />
       <LeaveGuard signedOut="/login" />
-      {isSearchOpen && (
-        <Suspense>
-          <SearchDialog onClose={() => setSearchOpen(false)} />
-        </Suspense>
-      )}
+      {/* Not lazy: its field takes the keys that follow at once. */}
+      {isSearchOpen && <SearchDialog onClose={() => setSearchOpen(false)} />}
       {isHelpOpen && (
         <Suspense>
           <KeyboardHelp onClose={() => setHelpOpen(false)} />

@@ -1,73 +1,90 @@
-import Input from '@cloudscape-design/components/input';
-import { useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import Input, { type InputProps } from '@cloudscape-design/components/input';
+import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Link } from 'react-router';
 import { Dialog } from '../../ui/form/dialog.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
 import { surface } from '../../ui/tokens.ts';
 import './search.css';
-import { useFinds } from './use-finds.ts';
+import { useFinds, type Find } from './use-finds.ts';
+
+/* A combobox whose options are links, so that each opens in a new tab too. */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
 
 /**
- * Search over everything that the person may read. Enter opens the first one, arrows move between
- * the field and the list.
+ * Search over everything that the person may read. The field keeps the focus: arrows choose in the
+ * list, Enter opens.
  */
 export function SearchDialog({ onClose }: { onClose(): void }) {
   const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<Find['to']>();
   const search = useDeferredValue(typed);
   const { sections, isComplete, total, here, failures } = useFinds(search);
-  const navigate = useNavigate();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Behind the dialog's own choice, which is its Close.
-    const timer = setTimeout(() => box.current?.querySelector('input')?.focus());
-    return () => clearTimeout(timer);
-  }, []);
-  const first = sections[0]?.finds[0];
-  const move = (event: KeyboardEvent) => {
+  const list = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const finds = sections.flatMap((section) => section.finds);
+  const chosenAt = finds.findIndex(({ to }) => to === chosen);
+  const activeAt = chosenAt < 0 && typed ? 0 : chosenAt;
+  const active = finds[activeAt];
+  const idOf = (find: Find) => `${listId}-${finds.indexOf(find)}`;
+  const linkAt = (at: number) => list.current?.querySelectorAll('a')[at];
+  const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step || !box.current) return;
-    const stops = [...box.current.querySelectorAll<HTMLElement>('input, a')];
-    const at = stops.findIndex((stop) => stop === document.activeElement);
+    if (!(event.target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
+    if (step && finds.length > 0) {
+      event.preventDefault();
+      const next = activeAt < 0 && step < 0 ? -1 : (activeAt + step) % finds.length;
+      setChosen(finds.at(next)?.to);
+      linkAt(next < 0 ? finds.length + next : next)?.scrollIntoView({ block: 'nearest' });
+    }
+    // The list may still be that of the letter before.
+    if (event.key !== 'Enter' || search !== typed) return;
     event.preventDefault();
-    stops.at((at + step) % stops.length)?.focus();
+    const { ctrlKey, metaKey, shiftKey } = event;
+    const held = { ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true };
+    linkAt(activeAt)?.dispatchEvent(new MouseEvent('click', held));
   };
   return (
     <Dialog title="Search" onClose={onClose}>
-      <div ref={box} role="presentation" onKeyDown={move}>
-        <Input
-          type="search"
+      <div role="presentation" onKeyDown={onKey}>
+        <SearchField
           value={typed}
-          ariaLabel="Search the portal"
-          placeholder="Device, circuit, site, customer, alert or page"
-          nativeInputAttributes={{ autoComplete: 'off' }}
-          onChange={({ detail }) => setTyped(detail.value)}
-          onKeyDown={({ detail }) => {
-            // The list may still be that of the letter before.
-            if (detail.key !== 'Enter' || detail.isComposing || search !== typed || !first) return;
-            void navigate(first.to);
-            onClose();
+          listId={listId}
+          activeId={active && idOf(active)}
+          onChange={(value) => {
+            setTyped(value);
+            setChosen(undefined);
           }}
         />
-        <div className="finds" style={surface}>
-          {sections.map(({ title, finds }) => (
-            <section key={title}>
-              <h3>{title}</h3>
-              <ul>
-                {finds.map((find) => (
-                  <li key={find.to}>
-                    <Link
-                      to={find.to}
-                      className={find === first && typed ? 'find find--first' : 'find'}
-                      onClick={onClose}
-                    >
-                      {find.condition && <StateBadge {...find.condition} />}
-                      <span className="find__name">{find.name}</span>
-                      <span className="find__about">{find.about}</span>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
+        <div
+          ref={list}
+          id={listId}
+          className="finds"
+          style={surface}
+          role="listbox"
+          aria-label="Found"
+        >
+          {sections.map((section) => (
+            <div key={section.title} role="group" aria-label={section.title}>
+              <div className="finds__title" aria-hidden>
+                {section.title}
+              </div>
+              {section.finds.map((find) => (
+                <Link
+                  key={find.to}
+                  id={idOf(find)}
+                  role="option"
+                  aria-selected={find === active}
+                  tabIndex={-1}
+                  to={find.to}
+                  className="find"
+                  onClick={onClose}
+                >
+                  {find.condition && <StateBadge {...find.condition} />}
+                  <span className="find__name">{find.name}</span>
+                  <span className="find__about">{find.about}</span>
+                </Link>
+              ))}
+            </div>
           ))}
         </div>
       </div>
@@ -77,6 +94,37 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
           : statusLine(sections.length, search.trim(), isComplete, here, total)}
       </output>
     </Dialog>
+  );
+}
+
+interface SearchFieldProps {
+  value: string;
+  listId: string;
+  activeId: string | undefined;
+  onChange(value: string): void;
+}
+
+function SearchField({ value, listId, activeId, onChange }: SearchFieldProps) {
+  const field = useRef<InputProps.Ref>(null);
+  // Behind the dialog's own choice, which is its Close, and before the next key.
+  useEffect(() => queueMicrotask(() => field.current?.focus()), []);
+  return (
+    <Input
+      ref={field}
+      type="search"
+      value={value}
+      ariaLabel="Search the portal"
+      placeholder="Device, circuit, site, customer, alert or page"
+      nativeInputAttributes={{
+        autoComplete: 'off',
+        role: 'combobox',
+        'aria-autocomplete': 'list',
+        'aria-expanded': true,
+        'aria-controls': listId,
+        'aria-activedescendant': activeId,
+      }}
+      onChange={({ detail }) => onChange(detail.value)}
+    />
   );
 }
 
