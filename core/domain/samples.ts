@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { toCsv } from './csv.ts';
 import { datapointOf, readSeriesId, SINGLE_INSTANCE } from './datasource.ts';
 import { leftOutReasonSchema } from './left-out.ts';
 import type { SensorUnit } from './sensor.ts';
 import { storedSeries, type StoredSeries } from './stored-series.ts';
-import { unitWord } from './units.ts';
 
 /** Raw samples: one row for each poll of the device. */
 export const samplesSchema = z.strictObject({
@@ -90,21 +88,4 @@ export function momentsOf(series: Polled | undefined): number[] {
   const moments: number[] = [];
   each(series, (moment) => moments.push(moment));
   return moments;
-}
-
-/** Oldest first, in UTC, with the unit of each column in its header. */
-export function samplesCsv(columns: Samples['columns'], rows: readonly SampleRow[]): string {
-  const headers = columns.map(({ name, unit }) => {
-    const word = unitWord(unit);
-    return word ? `${name} (${word})` : name;
-  });
-  return toCsv(
-    ['Time (UTC)', ...headers],
-    rows
-      .toSorted((a, b) => a[0] - b[0])
-      .map(([moment, ...values]) => [
-        new Date(moment * 1000).toISOString().replace('.000Z', 'Z'),
-        ...values.map((value) => (value === null ? '' : String(value))),
-      ]),
-  );
 }

@@ -1,7 +1,8 @@
 import { csvLines } from '../../../core/domain/csv.ts';
 import { HOST_STATUS } from '../../../core/domain/datasource.ts';
 import { utcText } from '../../../core/domain/epoch.ts';
-import { sampleColumn, sampleRows, samplesCsv } from '../../../core/domain/samples.ts';
+import { samplesCsv } from '../../../core/domain/samples-csv.ts';
+import { sampleColumn, sampleRows } from '../../../core/domain/samples.ts';
 import type { SeriesDetail } from '../../../core/domain/account-export.ts';
 import { unitWord } from '../../../core/domain/units.ts';
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../../core/series/block.ts';

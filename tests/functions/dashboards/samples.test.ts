@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOST_STATUS, seriesId } from '../../../core/domain/datasource.ts';
-import { samplesCsv, type Samples } from '../../../core/domain/samples.ts';
+import { samplesCsv } from '../../../core/domain/samples-csv.ts';
+import type { Samples } from '../../../core/domain/samples.ts';
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../../core/series/block.ts';
 import { putPoll } from '../../../functions/store/polls.ts';
 import { putHours } from '../../../functions/store/series.ts';

@@ -82,6 +82,7 @@ describe('the controls of the summary', { timeout: 60_000 }, () => {
   test('DASH-12 the filter editor narrows tiles and figures', async () => {
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    await screen.findByRole('button', { name: 'Apply' });
     choose(1, 'Customer');
     choose(2, 'is');
     createWrapper(document.body).findAutosuggest()!.setInputValue('Crumb');

@@ -78,6 +78,24 @@ describe('the filter editor', { timeout: 30_000 }, () => {
     });
   });
 
+  test('a filter half written is kept while the views are read anew, and gives way to another one', () => {
+    const panel = (value: FilterGroup) => (
+      <FilterPanel
+        value={value}
+        properties={['Customer', 'Status']}
+        valuesOf={valuesOf}
+        onApply={() => {}}
+        onClose={() => {}}
+      />
+    );
+    const { rerender } = render(panel({ join: 'and', items: [] }));
+    choose(0, 'Customer');
+    rerender(panel({ join: 'and', items: [] }));
+    expect(wrapper().findSelect()!.findTrigger().getElement().textContent).toBe('Customer');
+    rerender(panel({ join: 'and', items: [{ ...customer, property: 'Status' }] }));
+    expect(wrapper().findSelect()!.findTrigger().getElement().textContent).toBe('Status');
+  });
+
   test('TABLE-34 an incomplete line among several cannot be applied', () => {
     const onApply = open({ join: 'and', items: [customer] });
     fireEvent.click(screen.getByRole('button', { name: 'AND after filter 1' }));

@@ -9,7 +9,7 @@ import { useSessionMachine } from '../access/session-provider.tsx';
 import { followChanges } from '../api/live-changes.ts';
 import { keyOf } from '../api/queries.ts';
 import { brandingQuery, publicBrandQuery, viewSettingsQuery } from '../api/settings.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 
 /** Changes that follow one another so closely are read together. */
 const TOGETHER_MS = 300;

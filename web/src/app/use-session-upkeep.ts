@@ -7,7 +7,7 @@ import { alertsQuery, refreshAlerts } from '../parts/feeds/alerts.ts';
 import { devicesQuery } from '../parts/feeds/devices.ts';
 import { followAlerts, type LiveState } from '../api/live.ts';
 import { lifetimeMs, storedToken } from '../api/token.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 
 /** A token is renewed this long before it expires; failures are retried at the next look. */
 const RENEW_BEFORE_MS = 5 * 60_000;

@@ -1,9 +1,8 @@
-import { useCallback, useContext } from 'react';
+import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import {
   UNSAFE_DataRouterContext as DataRouterContext,
   useLocation,
   useNavigate,
-  useSearchParams,
 } from 'react-router';
 
 type WriteQuery = (
@@ -28,11 +27,29 @@ function useOwnAddress() {
 }
 
 /**
+ * The query that the router is at. React Router renders it in a transition, which a key or a click
+ * interrupts; what the person does next would start from a query that is out of date.
+ */
+function useOwnQuery(): URLSearchParams {
+  const rendered = useLocation();
+  const router = useContext(DataRouterContext)?.router;
+  const subscribe = useCallback(
+    (onChange: () => void) => router?.subscribe(onChange) ?? (() => {}),
+    [router],
+  );
+  const query = useSyncExternalStore(subscribe, () => {
+    const { pathname, search } = router?.state.location ?? rendered;
+    return pathname === rendered.pathname ? search : rendered.search;
+  });
+  return useMemo(() => new URLSearchParams(query), [query]);
+}
+
+/**
  * The query of the page's address, and the way to write it. A page that is being left writes
  * nothing: a late write would bring the person back.
  */
 export function useQueryParams(): [URLSearchParams, WriteQuery] {
-  const [params] = useSearchParams();
+  const params = useOwnQuery();
   const navigate = useNavigate();
   const ownAddress = useOwnAddress();
   const write = useCallback<WriteQuery>(

@@ -40,8 +40,8 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
     if (event.key !== 'Enter' || search !== typed) return;
     event.preventDefault();
     const { ctrlKey, metaKey, shiftKey } = event;
-    const held = { ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true };
-    linkAt(activeAt)?.dispatchEvent(new MouseEvent('click', held));
+    const modifiers = { ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true };
+    linkAt(activeAt)?.dispatchEvent(new MouseEvent('click', modifiers));
   };
   return (
     <Dialog title="Search" onClose={onClose}>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { bothFilters, equalityFilter } from '../../../../core/domain/filter-edit.ts';
 import { NO_FILTER } from '../../../../core/domain/filter.ts';
 import {
@@ -17,6 +17,7 @@ import { useColumns, useOffered } from '../../access/permissions.ts';
 import { useServices } from '../../parts/feeds/services.ts';
 import { useExport } from '../../parts/jobs/use-export.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import { useQueryParams } from '../../ui/address.ts';
 import { TablePage } from '../../ui/table/table-page.tsx';
 import { useRowsHere } from '../../ui/table/use-rows-here.ts';
 import { useTableState } from '../../ui/table/use-table-state.ts';
@@ -35,7 +36,7 @@ const detail = (service: Service, shown: readonly string[]) => (
 /** /services and /services/{device_type}: the device table. */
 export function ServicesPage() {
   const { deviceType } = useParams();
-  const [params] = useSearchParams();
+  const [params] = useQueryParams();
   const services = useServices();
   const saved = useSavedViews('DevicesTable', params.get('view'));
   const { rows, typeName } = useMemo(

@@ -6,7 +6,8 @@ import { serviceProperties } from '../../../../core/domain/service.ts';
 import { valuesOf } from '../../../../core/domain/table.ts';
 import { useCan, useOffered } from '../../access/permissions.ts';
 import { useSession } from '../../access/session.ts';
-import { FilterPanel } from '../../ui/filter/filter-panel.tsx';
+import { FilterPanelLater, loadFilterPanel } from '../../ui/filter/filter-panel-later.tsx';
+import { useLoadedWhenIdle } from '../../ui/when-idle.ts';
 import { FilterSentence } from '../../ui/filter/filter-sentence.tsx';
 import { useNowSeconds } from '../../ui/state/clock.ts';
 import { NothingFound } from '../../ui/table/nothing-found.tsx';
@@ -82,10 +83,13 @@ function Trouble({ summary }: { summary: Summary }) {
   );
 }
 
+const OPENED_LATER = [loadFilterPanel];
+
 function Tiles({ summary }: { summary: Summary }) {
   const { services, saved, view, settings, change, isKnown, tiles, links } = summary;
   const [isFiltering, setFiltering] = useState(false);
   const now = useNowSeconds();
+  useLoadedWhenIdle(isKnown, OPENED_LATER);
   const properties = useOffered(useMemo(() => serviceProperties(services.rows), [services.rows]));
   return (
     <>
@@ -99,7 +103,7 @@ function Tiles({ summary }: { summary: Summary }) {
         onFilter={setFiltering}
       />
       {isFiltering && (
-        <FilterPanel
+        <FilterPanelLater
           value={view.filter}
           properties={properties}
           valuesOf={(property) => valuesOf(services.rows, property, serviceReader)}

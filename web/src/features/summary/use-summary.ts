@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import {
   countChanges,
   RECENT_SECONDS,
@@ -13,6 +12,7 @@ import { useSession } from '../../access/session.ts';
 import { useAlerts } from '../../parts/feeds/alerts.ts';
 import { useServices, type ServicesView } from '../../parts/feeds/services.ts';
 import { useSavedViews, type SavedViewsOf } from '../../parts/views/use-saved-views.ts';
+import { useQueryParams } from '../../ui/address.ts';
 import { useNowSeconds } from '../../ui/state/clock.ts';
 import { useRowsHere } from '../../ui/table/use-rows-here.ts';
 import { useTableState, type TableState } from '../../ui/table/use-table-state.ts';
@@ -48,7 +48,7 @@ export interface Summary {
 }
 
 export function useSummary(): Summary {
-  const [params] = useSearchParams();
+  const [params] = useQueryParams();
   const services = useServices();
   const saved = useSavedViews('DevicesTable', params.get('view'));
   const view = useTableState({ table: 'summary', base: saved.base });

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useEffect, useRef, useState } from 'react';
 import { durationWords } from '../../../../core/domain/age.ts';
-import { samplesCsv } from '../../../../core/domain/samples.ts';
+import { samplesCsv } from '../../../../core/domain/samples-csv.ts';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { saveFile } from '../../ui/table/save-file.ts';
 import { readAllSamples, type SamplesPlace } from './use-samples.ts';

@@ -21,9 +21,11 @@ interface FilterPanelProps {
 /** The filter editor. Changes take effect on Apply. */
 export function FilterPanel({ value, properties, valuesOf, onApply, onClose }: FilterPanelProps) {
   const [draft, setDraft] = useState(() => withPlaceholder(value));
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
+  // By its words: the views are read anew, with the same filter in them, while somebody writes.
+  const words = JSON.stringify(value);
+  const [seen, setSeen] = useState(words);
+  if (seen !== words) {
+    setSeen(words);
     setDraft(withPlaceholder(value));
   }
   const isValid = isValidFilter(draft);

@@ -1,15 +1,15 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { activeFilters, NO_FILTER } from '../../../../core/domain/filter.ts';
 import { valuesOf, type RowReader } from '../../../../core/domain/table.ts';
 import { NO_VALUE } from '../../../../core/domain/units.ts';
-import { FilterPanel } from '../filter/filter-panel.tsx';
+import { FilterPanelLater, loadFilterPanel } from '../filter/filter-panel-later.tsx';
 import { FilterSentence } from '../filter/filter-sentence.tsx';
 import { surface } from '../tokens.ts';
 import { useNarrow } from '../use-narrow.ts';
-import { ColumnsDialog } from './columns-dialog.tsx';
+import { useLoadedWhenIdle } from '../when-idle.ts';
 import type { ColumnSpec } from './column.ts';
 import { CsvButton, type CsvExport } from './csv-button.tsx';
 import { FilterButton } from '../filter/filter-button.tsx';
@@ -21,6 +21,13 @@ import type { TableRows } from './table-rows.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 import { useTableKeys, type RowKey } from './use-table-keys.ts';
 import type { TableState } from './use-table-state.ts';
+
+const loadColumnsDialog = async () => ({
+  default: (await import('./columns-dialog.tsx')).ColumnsDialog,
+});
+const ColumnsDialog = lazy(loadColumnsDialog);
+
+const OPENED_LATER = [loadFilterPanel, loadColumnsDialog];
 
 type RowParts<T> = Pick<
   TableProps<T>,
@@ -73,6 +80,7 @@ export function TablePage<T>(props: TablePageProps<T>) {
   const [isFiltering, setFiltering] = useState(false);
   const [choosesColumns, setChoosesColumns] = useState(false);
   useTableKeys({ name: title, root, keys: props.keys });
+  useLoadedWhenIdle(!rows.isLoading, OPENED_LATER);
   const { columns, shown } = useShownColumns(state.columns, offered, specOf);
   const shownIds = useMemo(() => shown.map(({ id }) => id), [shown]);
   const buttons = (
@@ -116,7 +124,7 @@ export function TablePage<T>(props: TablePageProps<T>) {
         buttons={isNarrow ? buttons : null}
       />
       {isFiltering && (
-        <FilterPanel
+        <FilterPanelLater
           value={state.filter}
           properties={properties}
           valuesOf={(property) => (rows.all ? valuesOf(rows.all, property, reader) : [])}
@@ -133,13 +141,15 @@ export function TablePage<T>(props: TablePageProps<T>) {
       {!rows.isComplete && !rows.isLoading && <p>More rows are on their way.</p>}
       <output className="visually-hidden">{announcementOf(rows)}</output>
       {choosesColumns && (
-        <ColumnsDialog
-          columns={columns}
-          properties={properties}
-          onChange={state.setColumns}
-          onReset={() => state.setColumns(null)}
-          onClose={() => setChoosesColumns(false)}
-        />
+        <Suspense>
+          <ColumnsDialog
+            columns={columns}
+            properties={properties}
+            onChange={state.setColumns}
+            onReset={() => state.setColumns(null)}
+            onClose={() => setChoosesColumns(false)}
+          />
+        </Suspense>
       )}
     </div>
   );

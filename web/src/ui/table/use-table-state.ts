@@ -70,7 +70,12 @@ export function useTableState({
     [setOwn],
   );
   const change = isInner ? changeOwn : url[1];
-  const [search, setSearch] = useTypedSearch(address.search, change);
+  const typed = useTypedSearch(url[0].search, url[1]);
+  const setOwnSearch = useCallback(
+    (next: string) => changeOwn({ search: next, page: 0 }),
+    [changeOwn],
+  );
+  const [search, setSearch] = isInner ? [address.search, setOwnSearch] : typed;
   const [pageSize, setPageSize] = useRemembered(
     `table.${table}.pageSize`,
     z.number().int().min(10).max(100),

@@ -4,37 +4,29 @@ import { useCallback, useEffect, useState } from 'react';
 const ADDRESS_FOLLOWS_MS = 250;
 
 /**
- * The search as typed. The URL follows after a pause, and is read back only after Back or a link:
- * reading back its own delayed value would drop characters.
+ * The search as typed. The URL follows after a pause, or when the field is left. Another search in
+ * the URL, by Back or a link, replaces the text.
  */
 export function useTypedSearch(
   fromAddress: string,
   change: (next: { search: string; page: number }) => void,
 ): [string, (search: string) => void] {
-  const [typed, setTyped] = useState({
-    text: fromAddress,
-    written: fromAddress,
-    address: fromAddress,
-  });
-  if (typed.address !== fromAddress) {
-    const isOwn = fromAddress === typed.written;
-    setTyped({
-      ...typed,
-      address: fromAddress,
-      ...(isOwn ? {} : { text: fromAddress, written: fromAddress }),
-    });
-  }
+  const [typed, setTyped] = useState({ text: fromAddress, over: fromAddress });
+  if (typed.over !== fromAddress) setTyped({ text: fromAddress, over: fromAddress });
+  const { text } = typed;
   useEffect(() => {
-    if (typed.text === typed.written) return undefined;
-    const timer = setTimeout(() => {
-      setTyped((former) => ({ ...former, written: typed.text }));
-      change({ search: typed.text, page: 0 });
-    }, ADDRESS_FOLLOWS_MS);
-    return () => clearTimeout(timer);
-  }, [typed.text, typed.written, change]);
+    if (text === fromAddress) return undefined;
+    const write = () => change({ search: text, page: 0 });
+    const timer = setTimeout(write, ADDRESS_FOLLOWS_MS);
+    document.addEventListener('focusout', write);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('focusout', write);
+    };
+  }, [text, fromAddress, change]);
   const setSearch = useCallback(
-    (search: string) => setTyped((former) => ({ ...former, text: search })),
-    [],
+    (search: string) => setTyped({ text: search, over: fromAddress }),
+    [fromAddress],
   );
-  return [typed.text, setSearch];
+  return [text, setSearch];
 }
