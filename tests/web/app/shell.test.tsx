@@ -154,7 +154,7 @@ test('the keys are those that work on the page', async () => {
 describe('an outage', () => {
   test('of everything is a stale pill and one line on every page', async () => {
     await open({ asOfMs: Date.now() - 600_000 });
-    await waitFor(() => expect(pill()).toMatch(/^Stale since \d\d:\d\d$/));
+    await waitFor(() => expect(pill()).toMatch(/^Stale since (\d+ \w+, )?\d\d:\d\d$/));
     expect(
       screen.getAllByText(/What you see is of \d\d:\d\d\. Nothing new has come since\./),
     ).toHaveLength(1);
@@ -174,7 +174,7 @@ describe('an outage', () => {
     );
     expect(document.body.textContent).not.toContain('northbeam_SUPER');
     expect(line).toBeTruthy();
-    expect(pill()).toMatch(/^Stale since \d\d:\d\d$/);
+    expect(pill()).toMatch(/^Stale since (\d+ \w+, )?\d\d:\d\d$/);
     expect(
       screen.getByText(/^Stale since .*Not all could be read\. It is tried again by itself\.$/),
     ).toBeTruthy();
