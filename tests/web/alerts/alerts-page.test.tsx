@@ -258,7 +258,7 @@ describe('the alerts page', { timeout: 60_000 }, () => {
     });
     await open({ address: '/alerts?changed=opened', ended: [brief] });
     expect(rowIds().sort()).toEqual(['acked-error', 'brief', 'new-warning']);
-    const began = rowOf('brief').getByText(/^\d\d:\d\d to \d\d:\d\d, 8 min$/);
+    const began = rowOf('brief').getByText(/ to .*, 8 min$/);
     expect(began.textContent).toBe(pastWords(now - 600, now - 120, now));
     expect(rowOf('brief').queryByText(/since/)).toBeNull();
     expect(filterTexts().slice(0, 2)).toEqual(['Show All (3)', 'Critical (0)']);
