@@ -130,6 +130,8 @@ export const profileSchema = z.strictObject({
       probe: oid.optional(),
     })
     .optional(),
+  /** Nothing of a standard is read from a device without this object. */
+  has: oid.optional(),
   model: z.array(textSchema).optional(),
   serial: z.array(textSchema).optional(),
   version: z.array(textSchema).optional(),

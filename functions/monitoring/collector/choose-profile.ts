@@ -12,11 +12,23 @@ const STANDARD: readonly ProfileId[] = [
   'ups-mib',
 ];
 
-/** The profiles by which a device is read: its own, then those that it takes over from. */
+/** The profiles of a device: its own, then those that it takes over from. */
 export async function profilesOf(device: Recognisable, tables: Tables): Promise<Profile[]> {
   const own = await recognised(device, tables);
   const others = (own?.takesOver ?? STANDARD).flatMap((id) => byId(id) ?? []);
-  return own ? [own, ...others] : others;
+  const scalars = [own, ...others].flatMap((profile) => scalarsOf(profile));
+  /** All at once, so that a slow device is not asked for each. */
+  await tables.get(scalars);
+  const present: Profile[] = [];
+  for (const profile of others)
+    if (!profile.has || (await tables.rows(profile.has)).size > 0) present.push(profile);
+  return own ? [own, ...present] : present;
+}
+
+/** Objects of a profile that are no columns. */
+function scalarsOf(part: unknown): string[] {
+  if (typeof part === 'string') return /^1(\.\d+)+\.0$/.test(part) ? [part] : [];
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(scalarsOf) : [];
 }
 
 const byId = (id: string): Profile | undefined => PROFILES.find((profile) => profile.id === id);

@@ -63,14 +63,22 @@ export async function walkDevices({
   return found;
 }
 
-/** Answers columns that are known without asking, and none when the time is over. */
+/** Answers known columns and objects without asking, and none when the time is over. */
 function resumed(
   client: SnmpClient,
   columns: Map<string, SnmpBinding[]>,
   untilMs: number,
 ): Pick<SnmpClient, 'walk' | 'get'> {
   return {
-    get: (oids) => client.get(oids),
+    async get(oids) {
+      const key = `get ${oids.join(' ')}`;
+      const known = columns.get(key);
+      if (known) return known;
+      if (untilMs - performance.now() <= 0) throw new WalkCut();
+      const bindings = await client.get(oids);
+      columns.set(key, bindings);
+      return bindings;
+    },
     async walk(oid, limits) {
       const known = columns.get(oid);
       if (known) return { bindings: known, cut: null };

@@ -101,3 +101,38 @@ test('figures for CloudWatch have the service and the brand for dimensions, as t
     },
   });
 });
+
+test('a device that answers a few requests a minute is walked in the end, and asked for no object twice', async () => {
+  const asked: string[] = [];
+  let left = 0;
+  const question = (oid: string) => {
+    if (left-- <= 0) return Promise.reject(new SnmpError('timeout', 'No answer.'));
+    asked.push(oid);
+    return Promise.resolve();
+  };
+  const slow: SnmpClient = {
+    async get(oids) {
+      await question(oids.join(' '));
+      return oids.map((oid) => ({ oid, type: 4, value: Buffer.from('5') }));
+    },
+    async walk(oid) {
+      await question(oid);
+      return { bindings: [{ oid: `${oid}.7`, type: 4, value: Buffer.from('5') }], cut: null };
+    },
+    close: () => {},
+  };
+  let found = 0;
+  for (let minute = 0; found === 0 && minute < 25; minute += 1) {
+    left = 5;
+    found = (
+      await walkDevices({
+        accountId: ACCOUNT,
+        nowEpochSeconds: START + minute * 60,
+        clients: new Map([['far', slow]]),
+        complete: (_, discovery) => discovery,
+      })
+    ).size;
+  }
+  expect(found).toBe(1);
+  expect(new Set(asked).size).toBe(asked.length);
+});
