@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { useQueryParams } from '../../../web/src/ui/address.ts';
+import { useRange } from '../../../web/src/ui/range/use-range.ts';
 import { useTableState } from '../../../web/src/ui/table/use-table-state.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
 
@@ -57,11 +58,26 @@ function Boxes() {
   );
 }
 
+/** A range that a drag narrows and a double click gives back. */
+function Graph() {
+  const { zoomTo, zoomBack } = useRange();
+  return (
+    <>
+      <button onClick={() => zoomTo({ startEpochSeconds: 3_600, endEpochSeconds: 7_200 })}>
+        in
+      </button>
+      <button onClick={zoomBack}>back</button>
+      <SlowParts />
+    </>
+  );
+}
+
 function openAt(...addresses: string[]) {
   const router = createMemoryRouter(
     [
       { path: '/list', Component: List },
       { path: '/boxes', Component: Boxes },
+      { path: '/graph', Component: Graph },
       { path: '/thing', element: <h1>Thing</h1> },
     ],
     { initialEntries: addresses },
@@ -131,4 +147,13 @@ test('two changes in a row are both in the address, however long the page takes 
   await inAddress('?box=one');
   press('two');
   await inAddress('?box=one&box=two');
+});
+
+test('a zoom is taken back by what is pressed just after it', async () => {
+  const { inAddress } = openAt('/graph?range=week');
+  const press = (name: string) => screen.getByRole('button', { name }).click();
+  press('in');
+  await inAddress('?range=custom&from=3600&to=7200');
+  press('back');
+  await inAddress('?range=week');
 });

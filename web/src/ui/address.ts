@@ -3,6 +3,7 @@ import {
   UNSAFE_DataRouterContext as DataRouterContext,
   useLocation,
   useNavigate,
+  type Location,
 } from 'react-router';
 
 type WriteQuery = (
@@ -27,21 +28,20 @@ function useOwnAddress() {
 }
 
 /**
- * The query that the router is at. React Router renders it in a transition, which a key or a click
- * interrupts; what the person does next would start from a query that is out of date.
+ * The location that the router is at. React Router renders it in a transition, which a key or a
+ * click interrupts; what the person does next would start from an address that is out of date.
  */
-function useOwnQuery(): URLSearchParams {
+export function useRouterLocation(): Location {
   const rendered = useLocation();
   const router = useContext(DataRouterContext)?.router;
   const subscribe = useCallback(
     (onChange: () => void) => router?.subscribe(onChange) ?? (() => {}),
     [router],
   );
-  const query = useSyncExternalStore(subscribe, () => {
-    const { pathname, search } = router?.state.location ?? rendered;
-    return pathname === rendered.pathname ? search : rendered.search;
+  return useSyncExternalStore(subscribe, () => {
+    const location = router?.state.location ?? rendered;
+    return location.pathname === rendered.pathname ? location : rendered;
   });
-  return useMemo(() => new URLSearchParams(query), [query]);
 }
 
 /**
@@ -49,7 +49,8 @@ function useOwnQuery(): URLSearchParams {
  * nothing: a late write would bring the person back.
  */
 export function useQueryParams(): [URLSearchParams, WriteQuery] {
-  const params = useOwnQuery();
+  const { search: query } = useRouterLocation();
+  const params = useMemo(() => new URLSearchParams(query), [query]);
   const navigate = useNavigate();
   const ownAddress = useOwnAddress();
   const write = useCallback<WriteQuery>(

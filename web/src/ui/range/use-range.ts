@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
 import {
   readRange,
   resolveRange,
@@ -8,7 +7,7 @@ import {
   type Span,
 } from '../../../../core/domain/range.ts';
 import { spanBetween, zoomed } from '../../../../core/domain/zoom.ts';
-import { useQueryParams } from '../address.ts';
+import { useQueryParams, useRouterLocation } from '../address.ts';
 
 export interface PageRange {
   choice: RangeChoice;
@@ -26,7 +25,7 @@ export interface PageRange {
 /** The date range of a page, stored in its URL. */
 export function useRange(): PageRange {
   const [search, writeParams] = useQueryParams();
-  const former = formerRanges(useLocation().state);
+  const former = formerRanges(useRouterLocation().state);
   // Only these parameters: others, such as the tab, must not move the range.
   const address = rangeAddress(search);
   const choice = useMemo(() => readRange(new URLSearchParams(address)), [address]);
