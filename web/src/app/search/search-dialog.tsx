@@ -27,6 +27,16 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
   const active = finds[activeAt];
   const idOf = (find: Find) => `${listId}-${finds.indexOf(find)}`;
   const linkAt = (at: number) => list.current?.querySelectorAll('a')[at];
+  const openActive = (modifiers: MouseEventInit) =>
+    linkAt(activeAt)?.dispatchEvent(new MouseEvent('click', modifiers));
+  // Enter waits while the list is still that of the letter before.
+  const waiting = useRef<MouseEventInit>(null);
+  useEffect(() => {
+    if (!waiting.current || search !== typed) return;
+    const modifiers = waiting.current;
+    waiting.current = null;
+    openActive(modifiers);
+  });
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!(event.target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
@@ -36,12 +46,12 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
       setChosen(finds.at(next)?.to);
       linkAt(next < 0 ? finds.length + next : next)?.scrollIntoView({ block: 'nearest' });
     }
-    // The list may still be that of the letter before.
-    if (event.key !== 'Enter' || search !== typed) return;
+    if (event.key !== 'Enter') return;
     event.preventDefault();
     const { ctrlKey, metaKey, shiftKey } = event;
     const modifiers = { ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true };
-    linkAt(activeAt)?.dispatchEvent(new MouseEvent('click', modifiers));
+    if (search === typed) openActive(modifiers);
+    else waiting.current = modifiers;
   };
   return (
     <Dialog title="Search" onClose={onClose}>
@@ -53,6 +63,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
           onChange={(value) => {
             setTyped(value);
             setChosen(undefined);
+            waiting.current = null;
           }}
         />
         <div
