@@ -29,10 +29,11 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
   const linkAt = (at: number) => list.current?.querySelectorAll('a')[at];
   const openActive = (modifiers: MouseEventInit) =>
     linkAt(activeAt)?.dispatchEvent(new MouseEvent('click', modifiers));
-  // Enter waits while the list is still that of the letter before.
+  // Enter waits for the list of the last letter, and for its first find.
   const waiting = useRef<MouseEventInit>(null);
+  const isReady = search === typed && (active !== undefined || isComplete);
   useEffect(() => {
-    if (!waiting.current || search !== typed) return;
+    if (!waiting.current || !isReady) return;
     const modifiers = waiting.current;
     waiting.current = null;
     openActive(modifiers);
@@ -50,7 +51,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
     event.preventDefault();
     const { ctrlKey, metaKey, shiftKey } = event;
     const modifiers = { ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true };
-    if (search === typed) openActive(modifiers);
+    if (isReady) openActive(modifiers);
     else waiting.current = modifiers;
   };
   return (
