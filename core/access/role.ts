@@ -32,6 +32,10 @@ export const roleSchema = z.strictObject({
   ...levelsOf(TOP_AREAS).shape,
 });
 
+/** Cyrillic, Greek, Armenian and Cherokee contain characters confusable with Latin (UTS 39). */
+export const mixesAlphabets = (name: string): boolean =>
+  /\p{sc=Latin}/u.test(name) && /[\p{sc=Cyrl}\p{sc=Grek}\p{sc=Armn}\p{sc=Cher}]/u.test(name);
+
 export type Role = z.infer<typeof roleSchema>;
 export type ServiceEntry = z.infer<typeof serviceEntrySchema>;
 export type ServiceLevels = Record<ServiceRight, Level>;

@@ -44,7 +44,7 @@ const linkSchema = z.strictObject({
 const fileName = z
   .string()
   .max(200)
-  .regex(/^[^\\?#\p{Cc}]*$/u, 'is not the name of a file');
+  .regex(/^(?!\.\.?$)[^\\/?#\p{Cc}]*$/u, 'is not the name of a file');
 
 /** Branding settings that an account's people set; themeColours is JSON text of ThemeColours. */
 export const brandSettingsSchema = z.strictObject({

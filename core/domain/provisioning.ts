@@ -147,9 +147,14 @@ function plainPostcode(postcode: string): string {
   return postcode.replaceAll(/\s/g, '').toUpperCase();
 }
 
-/** The same for every way to write a name. */
+/** The same for every case, width and spacing of a name. */
 export function plainName(name: string): string {
-  return name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  return name
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase();
 }
 
 /**

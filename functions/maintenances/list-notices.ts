@@ -11,8 +11,8 @@ import { workNamed } from './notices.ts';
 /** GET /maintenances/notices: notices sent about the work, and a preview of the pending mails. */
 export const listNotices: Verb<typeof maintenances.listNotices> = async (call) => {
   const { actor, account, now, query } = call;
-  const found = await affectedBy(actor, account, query.work, now);
   workNotices.admit(call, { work: query.work, name: '' });
+  const found = await affectedBy(actor, account, query.work, now);
   await workNamed(account, query.work, found);
   const due = noticesDue(found, now);
   const { MAIL_SENDER } = readEnvironment(mailEnvironment);

@@ -9,8 +9,8 @@ import { workNamed } from './notices.ts';
 /** POST /maintenances/notices: starts a job that mails the customers. Idempotent by key. */
 export const sendNotices: Verb<typeof maintenances.sendNotices> = async (call) => {
   const { work, key } = call.body;
-  const found = await affectedBy(call.actor, call.account, work, call.now);
   workNotices.admit(call, { work, name: '' });
+  const found = await affectedBy(call.actor, call.account, work, call.now);
   const name = await workNamed(call.account, work, found);
   const job = await startJob(call, 'workNotices', workNotices, { work, name }, key);
   return { message: 'The notices are on their way.', data: viewOf(call.actor, job) };

@@ -1,7 +1,9 @@
 import { authorOf, type Actor } from '../../core/access/actor.ts';
 import { ownerBy } from '../../core/access/role-owner.ts';
+import { mixesAlphabets } from '../../core/access/role.ts';
 import type { rbac } from '../../core/contract/rbac.ts';
-import { Conflict } from '../runtime/errors.ts';
+import { plainName } from '../../core/domain/provisioning.ts';
+import { BadRequest, Conflict } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { saveRole } from '../store/roles.ts';
 import { delegatedGroups, refuseStronger } from '../reads/delegated-groups.ts';
@@ -30,8 +32,13 @@ export const createRole: Verb<typeof rbac.createRole> = async ({ actor, body, au
   return { message: `Role ${role.name} added.`, data: { ...role, version } };
 };
 
+/** Similar names count as taken: a role must not pass as a shipped one. */
 async function refuseTaken(actor: Actor, name: string): Promise<void> {
-  if ((await seenRoles(actor, name)).length > 0) throw taken(name);
+  if (mixesAlphabets(name))
+    throw new BadRequest('name: must not mix Latin with similar alphabets', 'name');
+  const plain = plainName(name);
+  const alike = (await seenRoles(actor)).find(({ role }) => plainName(role.name) === plain);
+  if (alike) throw taken(alike.role.name);
 }
 
 const taken = (name: string) =>

@@ -87,7 +87,7 @@ interface Keys {
  */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const { dataDir } = options;
-  if (dataDir) await makePrivate(dataDir);
+  if (dataDir) for (const folder of ['', 'tables']) await makePrivate(join(dataDir, folder));
   const at: At = (name) => dataDir && join(dataDir, name);
   const door = await listenClosed(options.port);
   const keys = await JsonFile.open<Keys>(at('keys.json'), newKeys);

@@ -135,6 +135,8 @@ describe('saving a brand', () => {
     ['links', [{ label: 'Help', url: 'http://plain.example' }]],
     ['name', ''],
     ['logo_filename', 'a\\b.svg'],
+    ['logo_filename', '../tidewater/tidewater.svg'],
+    ['portal_logo_filename', '..'],
   ])('%s of %j is refused and named', async (field, value) => {
     await expect(save('northbeam', 1, { [field]: value })).rejects.toMatchObject({
       name: 'BadRequest',

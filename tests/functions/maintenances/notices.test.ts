@@ -242,6 +242,22 @@ describe('notices of planned work', () => {
     expect((await send(people.calderAdmin)).status).toBe(404);
   });
 
+  test('who may not plan work learns nothing of its ids', async () => {
+    const { work } = await plan(['503']);
+    const answers = await Promise.all(
+      [work, randomUUID()].map(async (id) => {
+        const query = { account_id: 'northbeam', work: id };
+        const body = { ...query, key: randomUUID() };
+        return [
+          await call('maintenances.listNotices', people.manager, { query }),
+          await call('maintenances.sendNotices', people.manager, { body }),
+        ].map(({ status, body: { message } }) => [status, message]);
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers.flat().map(([status]) => status)).toEqual([403, 403, 403, 403]);
+  });
+
   test.each<Moment>(['before', 'after'])(
     'each is told once, although the run dies %s any of its calls',
     async (moment) => {

@@ -31,6 +31,16 @@ describe('the roles of a provider', () => {
     });
   });
 
+  test.each(['ADMIN', ' admin ', 'Ａdmin', 'Ad\u200Bmin', 'read  only', 'Аdmin', 'Αdmin'])(
+    'the new role %j, whose name looks like that of a shipped one, is refused at its name',
+    async (name) => {
+      const { status, body } = await call('POST', staff, { body: role(name) });
+      expect([400, 409]).toContain(status);
+      expect(body).toMatchObject({ field: 'name' });
+      expect(await names(staff)).not.toContain(name);
+    },
+  );
+
   test('API-15 changing a role answers its next version with before and after in the audit row', async () => {
     await call('POST', staff, { body: role('Second') });
     const changed = await call('PUT', staff, {

@@ -122,6 +122,13 @@ test('the unmodified aws-amplify queries', async () => {
   ).rejects.toMatchObject({ errors: [{ errorType: 'NotFound', message: 'Account not found.' }] });
 });
 
+test('a body of more than 1 MB is refused as too large', async () => {
+  const headers = { authorization: await idToken() };
+  const { status, body } = await ask(' '.repeat(4_500_000), headers);
+  expect(status).toBe(413);
+  expect(body.errors).toMatchObject([{ message: 'The body is larger than 1 MB.' }]);
+});
+
 test('a request that holds more than a page ever asks is refused before anything runs', async () => {
   const headers = { authorization: await idToken() };
   const branding = 'getBranding(account_id: "tidewater") { id }';

@@ -9,7 +9,8 @@ test('a data folder that everybody could read is closed to others at the start',
   await chmod(dataDir, 0o755);
   const local = await startLocal({ dataDir });
   try {
-    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+    for (const folder of [dataDir, join(dataDir, 'tables')])
+      expect((await stat(folder)).mode & 0o777, folder).toBe(0o700);
   } finally {
     await local.stop();
     await rm(dataDir, { recursive: true, force: true });

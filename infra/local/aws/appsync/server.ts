@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { readAll, sendJson } from '../http.ts';
+import { BodyTooLarge, readAll, sendJson } from '../http.ts';
 import type { AccessKey } from '../signature.ts';
 import type { TokenPool } from '../token-verifier.ts';
 import {
@@ -67,10 +67,16 @@ async function answer(
   }
 }
 
+function knownError(error: unknown): AppSyncError {
+  if (error instanceof AppSyncError) return error;
+  if (error instanceof BodyTooLarge)
+    return new AppSyncError('RequestEntityTooLargeException', 'The body is larger than 1 MB.');
+  return new AppSyncError('InternalFailure', 'Internal failure');
+}
+
 function refuse(response: ServerResponse, error: unknown): void {
-  const known =
-    error instanceof AppSyncError ? error : new AppSyncError('InternalFailure', 'Internal failure');
-  if (known !== error) console.error('The data service failed', error);
+  const known = knownError(error);
+  if (known.errorType === 'InternalFailure') console.error('The data service failed', error);
   const status =
     {
       UnauthorizedException: 401,
@@ -78,6 +84,7 @@ function refuse(response: ServerResponse, error: unknown): void {
       QueryDepthLimitReached: 200,
       ResolverExecutionLimitReached: 200,
       MalformedHttpRequestException: 400,
+      RequestEntityTooLargeException: 413,
     }[known.errorType] ?? 500;
   sendJson(
     response,
