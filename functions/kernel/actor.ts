@@ -22,10 +22,11 @@ export async function loadActor(token: Claims, now: Date): Promise<Actor> {
   // The user pool may know a person that the table lacks.
   if (!person) return await actorOf(token, now);
   const isSame = person.sub === token['sub'] && person.removedAtMs === undefined;
-  // NaN <= n is false, so a token without auth_time passes.
-  if (!isSame || Number(token['auth_time']) <= person.signedOutAtSeconds) throw new Unauthorized();
+  if (!isSame) throw new Unauthorized();
   if (!person.isEnabled)
     throw new Unauthorized('Your access is disabled. Please ask your administrator.');
+  // NaN <= n is false, so a token without auth_time passes.
+  if (Number(token['auth_time']) <= person.signedOutAtSeconds) throw new Unauthorized();
   return await actorOf(currentClaims(token, person), now);
 }
 

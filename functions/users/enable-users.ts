@@ -26,7 +26,11 @@ export const enableUsers: Verb<typeof users.enableUsers> = (call) => {
         await enableInPool(person.username, isEnabled);
         if (!isEnabled) await endSessionsInPool(person.username);
       },
-      next: () => ({ isEnabled }),
+      // Tokens from before stay invalid when the person is enabled again.
+      next: () =>
+        isEnabled
+          ? { isEnabled }
+          : { isEnabled, signedOutAtSeconds: Math.floor(call.now.getTime() / 1000) },
     });
   });
 };

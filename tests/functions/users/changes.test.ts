@@ -93,8 +93,8 @@ describe('a change of people', () => {
     expect((await call('rbac.myPermissions', again)).status).toBe(200);
   });
 
-  test('who is disabled is out at once, and back when enabled', async () => {
-    const ann = claimsOf('ann.reader', reader('Ann'));
+  test('who is disabled is out at once, and back with a new sign-in when enabled', async () => {
+    const ann = { ...claimsOf('ann.reader', reader('Ann')), auth_time: '1700000000' };
     const set = (is_enabled: number) =>
       call('users.enableUsers', people.northAdmin, { body: { users: ['ann.reader'], is_enabled } });
     expect((await set(0)).body.message).toBe('Ann Reader was disabled.');
@@ -106,7 +106,9 @@ describe('a change of people', () => {
     });
     await set(1);
     expect(cognito.commandCalls(AdminUserGlobalSignOutCommand)).toHaveLength(1);
-    expect((await call('rbac.myPermissions', ann)).status).toBe(200);
+    expect((await call('rbac.myPermissions', ann)).status).toBe(401);
+    const again = { ...ann, auth_time: String(Math.floor(Date.now() / 1000) + 1) };
+    expect((await call('rbac.myPermissions', again)).status).toBe(200);
   });
 
   test('a role taken away counts with the next call, whatever the token says', async () => {
