@@ -13,7 +13,7 @@ import { editPerson } from './change.ts';
 import { differences, withDifferences } from '../people/record.ts';
 
 /**
- * PUT /users/account: lets the caller act in an account below their own for up to an hour. Changes
+ * PUT /users/account: lets the caller act in accounts below their own, for an hour in all. Changes
  * the attributes in the user pool and the stored ones, which the server trusts.
  */
 export const switchAccount: Verb<typeof users.switchAccount> = async (call) => {
@@ -24,7 +24,8 @@ export const switchAccount: Verb<typeof users.switchAccount> = async (call) => {
     throw new Conflict('This is your own account. Go back to it instead.');
   if (!target.hasKey) throw new Conflict(`${target.name} has no key yet, so nobody can be there.`);
   const person = await ownPerson(actor);
-  const until = Math.floor(now.getTime() / 1000) + MOST_SWITCHED_SECONDS;
+  const nowSeconds = Math.floor(now.getTime() / 1000);
+  const until = actor.actingAs?.untilEpochSeconds ?? nowSeconds + MOST_SWITCHED_SECONDS;
   const information = `Switched into ${target.name} until ${momentIn(until, { dateStyle: 'short', timeStyle: 'long' }, { zone: 'UTC', dates: 'sv-SE' })}`;
   const event = randomUUID();
   await moveTo(call, person, {
@@ -45,7 +46,8 @@ export const switchAccount: Verb<typeof users.switchAccount> = async (call) => {
       'custom:folder_id': target.rootGroupId,
     },
   });
-  return { message: `You are in ${target.name} for the next hour.` };
+  const minutes = Math.ceil((until - nowSeconds) / 60);
+  return { message: `You are in ${target.name} for the next ${minutes} minutes.` };
 };
 
 /** Accounts in which the actor may act, their own first. */

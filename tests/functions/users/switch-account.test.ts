@@ -44,7 +44,7 @@ describe('switching into another account', () => {
   test('MASQ-01 MASQ-04 MASQ-05 MASQ-13 the attributes of the identity change, and the server looks from there with the rights of home', async () => {
     expect(await enter('tidewater')).toMatchObject({
       status: 200,
-      body: { message: 'You are in Tidewater Business for the next hour.' },
+      body: { message: 'You are in Tidewater Business for the next 60 minutes.' },
     });
     const { input } = cognito.commandCalls(AdminUpdateUserAttributesCommand)[0]!.args[0];
     expect(input.Username).toBe('north-admin');
@@ -70,6 +70,18 @@ describe('switching into another account', () => {
     expect(
       (await call('devices.listDevices', staff, { query: { account_id: 'northbeam' } })).status,
     ).toBe(404);
+  });
+
+  test('going on to another account keeps the end of the hour', async () => {
+    const until = Math.floor(Date.now() / 1000) + 600;
+    const acting = {
+      'custom:account_id': 'tidewater',
+      'custom:home_account_id': 'northbeam_SUPER',
+      'custom:acting_until': String(until),
+    };
+    await addStored([await storedCaller({ ...staff, ...acting })]);
+    expect((await enter('northbeam')).body.message).toMatch(/ for the next (?:9|10) minutes\.$/);
+    expect((await mine()).acting!.until_epoch).toBe(until);
   });
 
   test('MASQ-08 ends by itself after an hour, by the server alone', async () => {
