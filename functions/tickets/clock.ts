@@ -41,8 +41,9 @@ type SilentDesks = Set<string>;
 
 /**
  * Hands the waiting tickets of an account to its help desk. One that the desk did not get stays and
- * is tried again, ever more seldom but at least every hour.
- * @throws Error when some could not be handed over.
+ * is tried again, ever more seldom but at least every hour. A desk that refuses is told on the
+ * ticket, and is no failure of the portal.
+ * @throws Error when the portal or its mail service failed.
  */
 export async function deliverTickets(
   accountId: AccountId,
@@ -71,13 +72,14 @@ export async function deliverTickets(
     } catch (error) {
       if (error instanceof CallRefused && error.status === undefined) silent.add(name);
       await noteRefusal(waiting, now, refusalOf(error, to, now));
-      log.error('a ticket could not be handed to the help desk', {
+      const isRefused = error instanceof CallRefused;
+      log[isRefused ? 'warn' : 'error']('a ticket could not be handed to the help desk', {
         accountId,
         case: waiting.ticket.case,
         attempts: waiting.attempts + 1,
         error: error as Error,
       });
-      return false;
+      return isRefused;
     }
   }
 }
