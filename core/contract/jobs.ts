@@ -20,7 +20,7 @@ export const jobViewSchema = z.strictObject({
   stepsInAll: z.number().int().nullable(),
   /** Outcome or failure reason; '' while running. */
   sentence: z.string(),
-  /** Expiry of the file; null without one. */
+  /** Expiry of the file; null without one that the caller may open. */
   fileUntilMs: z.number().int().nullable(),
   /** A PDF exists in addition to the file. */
   hasPdf: z.boolean(),

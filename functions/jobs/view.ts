@@ -32,16 +32,19 @@ export async function requireJob(actor: Actor, account: AccountId, id: string): 
 export const starterName = (staff: Staff, { starter }: Pick<Job, 'starter'>): string =>
   nameFor(staff, plainAuthor(starter));
 
+/** Only who may open the file is offered one. */
 export function viewOf(actor: Actor, job: Job): JobView {
   const { jobId: id, kind, title, state, startedAtMs, stepsDone, stepsInAll, endedAtMs } = job;
-  const hasFile = job.result?.file !== undefined && endedAtMs !== undefined;
+  const isMine = job.starter.sub === actor.sub;
+  const isForActor = isMine || isColleaguesReport(actor, job);
+  const hasFile = isForActor && job.result?.file !== undefined && endedAtMs !== undefined;
   return {
     id,
     kind,
     title,
     state,
     startedBy: starterName(actor.staff, job),
-    isMine: job.starter.sub === actor.sub,
+    isMine,
     startedAtMs,
     endedAtMs: endedAtMs ?? null,
     stepsDone,

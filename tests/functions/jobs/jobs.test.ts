@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { JobView } from '../../../core/contract/jobs.ts';
 import { TAKEN_WITHIN_MS } from '../../../core/domain/job.ts';
 import { putMany } from '../../../functions/store/client.ts';
 import type { Local } from '../../../infra/local/testing.ts';
@@ -198,11 +199,19 @@ describe('a job', () => {
     await arrived(1);
     await run();
     const listed = async (claims: Record<string, string>) =>
-      ((await call('jobs.listJobs', claims)).body.data as { id: string; isMine: boolean }[]).find(
+      ((await call('jobs.listJobs', claims)).body.data as JobView[]).find(
         ({ id }) => id === job.id,
       );
-    expect(await listed(people.manager)).toMatchObject({ isMine: true });
-    expect(await listed(people.harbourAdmin)).toMatchObject({ isMine: false });
+    expect(await listed(people.manager)).toMatchObject({
+      isMine: true,
+      fileUntilMs: expect.any(Number) as number,
+    });
+    for (const manager of [people.harbourAdmin, people.northAdmin])
+      expect(await listed(manager)).toMatchObject({
+        state: 'done',
+        isMine: false,
+        fileUntilMs: null,
+      });
     expect(await listed(people.viewer)).toBeUndefined();
     expect(await listed(people.reseller)).toBeUndefined();
     const query = { id: job.id };

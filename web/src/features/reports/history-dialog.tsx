@@ -62,7 +62,7 @@ interface RunProps extends Pick<HistoryDialogProps, 'download'> {
 
 function Run({ one: { run, due_at_ms, deliveries }, zone, download }: RunProps) {
   const moment = zonedMoment(Math.floor((due_at_ms ?? run.startedAtMs) / 1000), zone);
-  const hasFile = run.fileUntilMs !== null && run.state === 'done';
+  const isDone = run.state === 'done';
   const { customer } = useSession();
   const mayAsk = run.isMine || customer !== null;
   return (
@@ -87,8 +87,10 @@ function Run({ one: { run, due_at_ms, deliveries }, zone, download }: RunProps) 
         )}
       </div>
       <span className="results__action">
-        {hasFile &&
-          (mayAsk ? (
+        {isDone &&
+          (!mayAsk ? (
+            `Only ${run.startedBy} may download it`
+          ) : run.fileUntilMs === null ? null : (
             <Button
               variant="inline-link"
               iconName="download"
@@ -97,8 +99,6 @@ function Run({ one: { run, due_at_ms, deliveries }, zone, download }: RunProps) 
             >
               Download
             </Button>
-          ) : (
-            `Only ${run.startedBy} may download it`
           ))}
       </span>
     </li>
