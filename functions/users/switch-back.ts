@@ -7,9 +7,8 @@ import { moveTo, ownPerson } from './switch-account.ts';
 /** DELETE /users/account: returns to the home account. */
 export const switchBack: Verb<typeof users.switchBack> = async (call) => {
   const { actor, audit } = call;
-  const home = (await accountsOf(actor.providerId)).find(
-    ({ accountId }) => accountId === actor.home,
-  );
+  const accounts = await accountsOf(actor.providerId);
+  const home = accounts.find(({ accountId }) => accountId === actor.home);
   const name = home?.name ?? actor.home;
   const person = actor.actingAs && (await ownPerson(actor));
   if (!person || !actor.actingAs) {
@@ -17,6 +16,7 @@ export const switchBack: Verb<typeof users.switchBack> = async (call) => {
     return { message: `You are in ${name}.` };
   }
   const { account } = actor.actingAs;
+  const left = accounts.find(({ accountId }) => accountId === account)?.name ?? account;
   const event = randomUUID();
   await moveTo(call, person, {
     rows: [actor.home, account].map((accountId) =>
@@ -24,7 +24,8 @@ export const switchBack: Verb<typeof users.switchBack> = async (call) => {
         accountId,
         event,
         target: account,
-        information: `Came back to ${name}`,
+        // Both accounts read it, and the one below does not know the name of the one above.
+        information: `Came back from ${left}`,
         before: { account },
         after: { account: actor.home },
       }),

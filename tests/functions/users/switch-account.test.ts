@@ -147,7 +147,10 @@ describe('switching into another account', () => {
     };
     const words = ({ data }: { data: AuditEntry[] }) =>
       data.filter(({ atMs }) => atMs >= sinceMs).map(({ information }) => information);
-    const expected = ['Came back to Northbeam', expect.stringMatching(/^Switched into Tidewater/)];
+    const expected = [
+      'Came back from Tidewater Business',
+      expect.stringMatching(/^Switched into Tidewater/),
+    ];
     expect(words(await read(staff))).toEqual(expected);
     expect(words(await read(people.reseller))).toEqual(expected);
     const filters = [{ property: 'Account', operator: 'is', value: 'Tidewater Business' }];
