@@ -20,6 +20,8 @@ export interface SimulatedProvider {
   /** First two bytes of its circuits' ranges, in the benchmark block (RFC 2544). */
   range: string;
   billingPrefix: string;
+  /** Who plans its seeded work. */
+  planner: string;
 }
 
 export const PROVIDERS: Record<ProviderId, SimulatedProvider> = {
@@ -33,6 +35,7 @@ export const PROVIDERS: Record<ProviderId, SimulatedProvider> = {
     network: '127.10',
     range: '198.18',
     billingPrefix: 'NB',
+    planner: 'Ruth Calloway',
   },
   calder: {
     id: 'calder',
@@ -44,6 +47,7 @@ export const PROVIDERS: Record<ProviderId, SimulatedProvider> = {
     network: '127.20',
     range: '198.19',
     billingPrefix: 'CN',
+    planner: 'Edith Sykes',
   },
 };
 

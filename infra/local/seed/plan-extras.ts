@@ -12,6 +12,7 @@ import { THEME_PRESETS } from '../../../core/domain/theme-presets.ts';
 import type { DowntimeRow } from '../../../core/domain/downtime.ts';
 import type { AccountRow } from '../../../functions/store/accounts.ts';
 import { recipientGroupId } from '../../../functions/store/recipients.ts';
+import { superAccountOf } from '../../founding/plan.ts';
 import { CUSTOMERS } from './customers.ts';
 import { PROVIDERS, type ProviderId } from './organisation.ts';
 import type { FleetNode } from './plan-device.ts';
@@ -115,6 +116,7 @@ const mailTo = (addr: string, contact: string) => ({
 
 /** Work on a whole site tonight from ten to two, and running work on one router. */
 export function downtimesOf(
+  providerId: ProviderId,
   nodes: readonly FleetNode[],
   stories: Stories,
   anchorEpochSeconds: number,
@@ -136,6 +138,8 @@ export function downtimesOf(
     deviceDisplayName: '',
     deviceGroupId: '',
     deviceGroupFullPath: '',
+    admin: PROVIDERS[providerId].planner,
+    adminHome: superAccountOf(providerId),
   };
   const planned: DowntimeRow[] = [];
   if (now) {
@@ -149,8 +153,6 @@ export function downtimesOf(
       startEpoch: anchorEpochSeconds - 2_400,
       endEpoch: anchorEpochSeconds + 3 * 3_600,
       comment: 'Router replacement, engineer on site',
-      admin: 'Ruth Calloway',
-      adminHome: 'northbeam_SUPER',
     });
   }
   if (later) {
@@ -164,8 +166,6 @@ export function downtimesOf(
       startEpoch: tonight,
       endEpoch: Math.floor(addHours(evening, 4).getTime() / 1000),
       comment: 'Carrier moves the circuit to a new exchange',
-      admin: 'Ruth Calloway',
-      adminHome: 'northbeam_SUPER',
     });
   }
   return planned;

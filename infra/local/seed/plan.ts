@@ -53,7 +53,7 @@ export function planFleet(options: FleetOptions): Fleet {
       branding: brandingOf(accounts),
       recipients: recipientsOf(accounts),
       downtimes: parts.flatMap((part) =>
-        downtimesOf(part.nodes, part.stories, options.anchorEpochSeconds),
+        downtimesOf(part.providerId, part.nodes, part.stories, options.anchorEpochSeconds),
       ),
       alerts: [],
       secrets: new Map(
@@ -69,7 +69,7 @@ function planProvider(
   providerId: ProviderId,
   devices: number,
   options: FleetOptions,
-): { organisation: Organisation; nodes: FleetNode[]; stories: Stories } {
+): { providerId: ProviderId; organisation: Organisation; nodes: FleetNode[]; stories: Stories } {
   const random = createRandom(`fleet ${providerId}`);
   const organisation = organise(
     providerId,
@@ -125,7 +125,12 @@ function planProvider(
       linkTogether(placed);
     }
   });
-  return { organisation, nodes, stories: tellStories(nodes, options.anchorEpochSeconds) };
+  return {
+    providerId,
+    organisation,
+    nodes,
+    stories: tellStories(nodes, options.anchorEpochSeconds),
+  };
 }
 
 /** Number of a customer's devices by weight; the numbers add up to the total. */

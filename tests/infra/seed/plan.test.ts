@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { themeOf } from '../../../core/domain/brand.ts';
+import { DEFAULT_BRANDING_ID, themeOf } from '../../../core/domain/brand.ts';
 import { DEVICE_TEXT_FIELDS, mergeDevice, type Device } from '../../../core/domain/device.ts';
 import { coversDevice } from '../../../core/domain/downtime.ts';
 import { isAnswering } from '../../../infra/local/simulation/device.ts';
+import { PROVIDERS } from '../../../infra/local/seed/organisation.ts';
 import { attributesOf, PEOPLE } from '../../../infra/local/seed/people.ts';
 import { planFleet, type Fleet } from '../../../infra/local/seed/plan.ts';
 import { deviceRow } from '../../../functions/store/new-devices.ts';
@@ -43,6 +44,32 @@ describe('the fleet', () => {
     expect(planFleet(OPTIONS)).toEqual(fleet);
     for (const count of [1, 2, 9, 50, 200, 1_003])
       expect(planFleet({ ...OPTIONS, devices: count }).nodes).toHaveLength(count);
+  });
+
+  test('names in the rows of a provider no person and no account of another one', () => {
+    const { devices: planned, downtimes, recipients, groups, branding } = fleet.world;
+    const rows = [
+      ...planned,
+      ...recipients,
+      ...groups,
+      ...downtimes.map((row) => ({ ...row, accountId: row.account_id })),
+      ...branding
+        .filter(({ id }) => id !== DEFAULT_BRANDING_ID)
+        .map((row) => ({ ...row, accountId: row.id })),
+    ];
+    for (const { id } of Object.values(PROVIDERS)) {
+      const foreign = PEOPLE.filter(({ accountId }) => providerOf(accountId) !== id).flatMap(
+        ({ username, givenName, familyName, accountId }) => [
+          username,
+          `${givenName} ${familyName}`,
+          accountId,
+        ],
+      );
+      const own = rows.filter(({ accountId }) => providerOf(accountId) === id);
+      expect(own.some((row) => 'admin' in row && row.admin !== '')).toBe(true);
+      const text = JSON.stringify(own);
+      expect(foreign.filter((name) => text.includes(name))).toEqual([]);
+    }
   });
 
   test('has a value in every text field of every device, but for a direct customer’s reseller and the device without a dashboard', () => {
