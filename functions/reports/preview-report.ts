@@ -19,7 +19,7 @@ export const previewReport: Verb<typeof reports.previewReport> = async (call) =>
   const { actor, now } = call;
   const input = await runInput({ ...call, body: { ...call.body, is_test: false } });
   admitReport(call, input);
-  // As a run has it: all that the person sees, when the account is their own.
+  // As a run has it: all that the person sees.
   const scope = { accountIds: actor.accountIds, customer: actor.customer };
   const jobCall = { actor, scope, account: actor.account, now };
   const chosen = await chosenServices(jobCall, input);

@@ -8,7 +8,7 @@ import { formatFor } from '../../core/domain/report/templates.ts';
 import { zoneOf } from '../reads/brand.ts';
 import { spanOf } from '../reads/span.ts';
 import { BadRequest } from '../runtime/errors.ts';
-import { requireTemplate } from './saved.ts';
+import { requireOwnAccount, requireTemplate } from './saved.ts';
 
 interface Asked {
   actor: Actor;
@@ -24,6 +24,7 @@ interface Asked {
 export async function runInput({ actor, account, body, now }: Asked): Promise<ReportInput> {
   const { data: template, range } = body;
   const format = formatFor(template, body.report_format);
+  requireOwnAccount(actor, account, 'account_id');
   requireTemplate(actor, account, template);
   const recipients = body.is_test ? [requireEmail(actor)] : body.recipients;
   const filter = readFilters(body.filters);

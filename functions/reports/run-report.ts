@@ -10,14 +10,7 @@ import { runInput } from './run-input.ts';
 export const runReport: Verb<typeof reports.runReport> = async (call) => {
   const { actor, body } = call;
   const input = await runInput(call);
-  const job = await startJob(
-    // It is done, and listed, in the account that the person is in.
-    { ...call, account: actor.account },
-    'report',
-    reportStart,
-    input,
-    body.id,
-  );
+  const job = await startJob(call, 'report', reportStart, input, body.id);
   const started = input.format === 'HTML' ? REPORT_TEXTS.htmlStarted : REPORT_TEXTS.loading;
   const tried = `A test is made and sent to ${input.recipients.join()}, and to nobody else.`;
   return { message: body.is_test ? tried : started, data: viewOf(actor, job) };

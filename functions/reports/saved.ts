@@ -83,7 +83,11 @@ function readRule(actor: Actor, account: AccountId, { schedule, zone }: Body): S
   return rule.data;
 }
 
-/** @throws BadRequest for a report of another account: it is made in the account of a person. */
+/**
+ * A report is made in the account of the person: its mails have the brand of that account, and its
+ * names are for the readers there.
+ * @throws BadRequest for a report of another account.
+ */
 export function requireOwnAccount(actor: Actor, account: AccountId, field: string): void {
   if (account !== actor.account)
     throw new BadRequest(`${field}: switch to the account of the report first`, field);

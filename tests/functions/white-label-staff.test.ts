@@ -13,7 +13,7 @@ import type { Local } from '../../infra/local/testing.ts';
 import { allEndpoints, call, type NamedEndpoint } from '../fixtures/call.ts';
 import { accountNamed } from '../fixtures/ids.ts';
 import { readPdf } from '../fixtures/pdf.ts';
-import { people, type Claims } from '../fixtures/people.ts';
+import { actingIn, people, type Claims } from '../fixtures/people.ts';
 import { requests } from '../fixtures/requests.ts';
 import { customerOf, RESELLERS, writeReseller } from '../fixtures/resellers.ts';
 import { quay } from '../fixtures/sides.ts';
@@ -37,12 +37,7 @@ const atHome: Claims = {
   given_name: 'Ottilie',
   family_name: 'Fell',
 };
-const staff: Claims = {
-  ...atHome,
-  'custom:home_account_id': 'northbeam_SUPER',
-  'custom:account_id': account,
-  'custom:acting_until': String(Math.floor(Date.now() / 1000) + 3_000),
-};
+const staff = actingIn(account, atHome);
 const STAFF = /ottilie|fell\b|northstaff/i;
 
 /** A person of the reseller's own, whose name its customers read. */

@@ -13,7 +13,7 @@ import { alertRow } from '../../functions/store/alerts.ts';
 import { putMany } from '../../functions/store/client.ts';
 import { ask, call, allEndpoints, type NamedEndpoint } from '../fixtures/call.ts';
 import { accountNamed } from '../fixtures/ids.ts';
-import { people } from '../fixtures/people.ts';
+import { actingIn, people } from '../fixtures/people.ts';
 import { requests } from '../fixtures/requests.ts';
 import { customerOf, RESELLERS, writeReseller, type Reseller } from '../fixtures/resellers.ts';
 import { quay } from '../fixtures/sides.ts';
@@ -211,12 +211,7 @@ describe.each(RESELLERS)('an acknowledgement by staff above $name', ({ side, nam
 
   test(`names the desk to ${name}, and the person to the provider`, async () => {
     await putMany('alerts', [alertRow(alertOf(RESELLERS.find((each) => each.side === side)!))]);
-    const acting = {
-      ...staff,
-      'custom:home_account_id': staff['custom:account_id']!,
-      'custom:account_id': side.account,
-      'custom:acting_until': String(Math.floor(Date.now() / 1000) + 600),
-    };
+    const acting = actingIn(side.account, staff);
     const request = requests['alerts.acknowledgeAlert']!(side);
     expect(await call('alerts.acknowledgeAlert', acting, request)).toMatchObject({ status: 200 });
     expect(await ackedBy(own)).toBe('Service desk');

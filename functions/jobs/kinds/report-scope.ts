@@ -21,7 +21,7 @@ export async function chosenServices(
   return sortRows(passing, NAME_FIRST, serviceReader);
 }
 
-/** All that the person sees, or what of it is in the one account below their own. */
+/** All that the person sees. Runs of older releases may be of one account below their own. */
 async function servicesOf(
   { actor, scope, account, now }: JobCall,
   input: ReportInput,

@@ -100,7 +100,7 @@ const alertsOf = (deviceId: string) =>
   ask<Alert[]>('alerts.listAlerts', { account_id: ACCOUNT, device_id: deviceId });
 
 const reportOf = (data: ReportTemplateId) => ({
-  account_id: ACCOUNT,
+  account_id: people.northAdmin['custom:account_id'],
   data,
   report_format: 'CSV',
   range: 'Custom',

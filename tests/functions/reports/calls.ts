@@ -84,13 +84,13 @@ export const calls: CallsOf<typeof reports> = {
     }),
   },
   previewReport: {
-    expected: '200 200 200 200 200 403 200 403 200 404 404 200 200 200 200 404 401',
+    expected: '400 200 200 200 200 403 200 403 200 404 404 200 200 400 400 404 401',
     request: ({ account }) => ({
       body: { ...hostInventory(account), filters: [] },
     }),
   },
   runReport: {
-    expected: '200 200 200 200 200 403 200 403 200 404 404 200 200 200 200 404 401',
+    expected: '400 200 200 200 200 403 200 403 200 404 404 200 200 400 400 404 401',
     request: ({ account }) => ({
       body: {
         ...hostInventory(account),

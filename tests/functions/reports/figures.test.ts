@@ -21,7 +21,7 @@ import type { Local } from '../../../infra/local/testing.ts';
 import { call, type NamedEndpoint } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { putPorts } from '../../fixtures/ports.ts';
-import { people, type Claims } from '../../fixtures/people.ts';
+import { actingIn, people, type Claims } from '../../fixtures/people.ts';
 import { plannedWorkRow } from '../../fixtures/planned-work.ts';
 import { readPdf, type ReadPdf } from '../../fixtures/pdf.ts';
 import { arrived, fileOf, openJobs, run } from '../jobs/open-jobs.ts';
@@ -168,7 +168,7 @@ test('a PDF has at its head the customer, its range once, and for whom it was ma
   expect(text).toMatch(/Availability\. Custom: .* to .*\. Made .* for /);
   expect(text.match(/Custom: /g)).toHaveLength(1);
   const [ofAll] = (
-    await pdfOf(people.northAdmin, await started('hostInventory', people.northAdmin).then(ended))
+    await pdfOf(people.northDesk, await started('hostInventory', people.northDesk).then(ended))
   ).pages;
   expect(ofAll).toContain('Northbeam Direct');
 });
@@ -215,7 +215,8 @@ test('a service that nobody measured has dashes, never a zero', async () => {
 });
 
 test('the PDF of each report says what the API says', async () => {
-  const admin = people.northAdmin;
+  const admin = actingIn('northbeam', people.northAdmin);
+  await call('users.switchAccount', people.northAdmin, { body: { account_id: 'northbeam' } });
   const noc = { type: 'ARBITRARY', method: 'EMAIL', addr: 'noc@example.com', contact: '' };
   await putMany('recipients', [{ accountId: 'northbeam', groupId: 'alerts', recipients: [noc] }]);
   const ids = new Map<ReportTemplateId, string>();
