@@ -7,8 +7,11 @@ import type { Span } from './range.ts';
 export const AVAILABILITY_RULE =
   'Share of the measured time in which the device answered. Planned work and time without measurements are left out.';
 
-/** From this share of the range on without measurements, outages are counted in the measured time. */
+/** From this unmeasured share on, a sentence names the measured time. */
 const MUCH_UNMEASURED = 0.1;
+
+export const isMuchUnmeasured = (unknownSeconds: number, seconds: number): boolean =>
+  unknownSeconds > seconds * MUCH_UNMEASURED;
 
 /**
  * "Down 48 times in 24 h, 2 to 4 min each, hourly. Planned work 2 h. Not measured 40 min.", or "Down 340
@@ -20,7 +23,7 @@ export function availabilitySentence(
 ): string {
   const length = endEpochSeconds - startEpochSeconds;
   const measured = `the ${durationWords(upSeconds + downSeconds + plannedSeconds)} measured`;
-  const window = unknownSeconds > length * MUCH_UNMEASURED ? measured : windowWords(length);
+  const window = isMuchUnmeasured(unknownSeconds, length) ? measured : windowWords(length);
   const parts = [
     pattern.outages > 0
       ? patternWords(pattern, window)

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { durationWords } from '../age.ts';
 import { OUTAGE_ALERT_RULE, OUTAGE_RULE } from '../outages.ts';
+import { NO_VALUE } from '../units.ts';
 import { counted, numbers, words, type ReportContent, type ReportTable } from './document.ts';
+import { isUnmeasured, measuredFigure, measuredWords } from './measured.ts';
 import { outagesSentence, reportOutagesSchema } from './outages.ts';
 import { countBy, tallyChart } from './tally.ts';
 
@@ -27,15 +29,19 @@ export const alertHistoryRowSchema = z.strictObject({
   /** Values of the chosen columns. */
   custom: z.array(z.string()),
   alerts: z.array(alertSchema),
-  /** Null for whom the measurements are not, and in rows of older releases. */
+  /** Null when unmeasured or unreadable, and in rows of older releases. */
   outages: reportOutagesSchema.nullable().default(null),
+  /** Both 0 in rows of older releases. */
+  measuredSeconds: z.number().default(0),
+  unknownSeconds: z.number().default(0),
 });
 type AlertHistoryRow = z.infer<typeof alertHistoryRowSchema>;
 
 /** So many alerts of one kind are a line each; more of them are one line. */
 const MOST_ALIKE = 3;
 
-type Row = Omit<AlertHistoryRow, 'alerts' | 'outages'> & AlertHistoryRow['alerts'][number];
+type Row = Pick<AlertHistoryRow, 'name' | 'customer' | 'site' | 'custom'> &
+  AlertHistoryRow['alerts'][number];
 
 /** @param unread services of the person whose alerts they may not read. */
 export function alertHistoryReport(
@@ -43,22 +49,25 @@ export function alertHistoryReport(
   custom: readonly string[],
   unread: number,
 ): ReportContent {
-  const rows = read.flatMap(({ alerts, outages: _outages, ...service }) =>
-    alerts.map((alert) => ({ ...service, ...alert })),
+  const rows = read.flatMap(({ alerts, name, customer, site, custom: cells }) =>
+    alerts.map((alert) => ({ name, customer, site, custom: cells, ...alert })),
   );
   const lasting = rows.filter(({ ended }) => ended === '').length;
   const services = read.filter(({ alerts }) => alerts.length > 0).length;
   const critical = rows.filter(({ severity }) => severity === 'Critical').length;
+  const isUnknown = rows.length === 0 && isUnmeasured(read);
+  const count = (number: number) => (isUnknown ? NO_VALUE : number.toLocaleString('en-GB'));
   return {
     sentence:
       rows.length === 0
-        ? 'There was no alert in this time.'
+        ? calmSentence(read)
         : `${counted(rows.length, 'alert')} on ${counted(services, 'service')}; ${lasting === 0 ? 'none of them lasts' : `${lasting.toLocaleString('en-GB')} still ${lasting === 1 ? 'lasts' : 'last'}`}.`,
     figures: [
-      { label: 'Alerts', value: rows.length.toLocaleString('en-GB') },
-      { label: 'Critical', value: critical.toLocaleString('en-GB') },
-      { label: 'Services', value: services.toLocaleString('en-GB') },
-      { label: 'Still last', value: lasting.toLocaleString('en-GB') },
+      { label: 'Alerts', value: count(rows.length) },
+      { label: 'Critical', value: count(critical) },
+      { label: 'Services', value: count(services) },
+      { label: 'Still last', value: count(lasting) },
+      ...measuredFigure(read),
     ],
     tables: [{ ...alertTable(rows, custom), isCsvAlone: true }, foldedTable(rows, custom)],
     charts: tallyChart(
@@ -78,6 +87,11 @@ export function alertHistoryReport(
         : []),
     ],
   };
+}
+
+function calmSentence(read: readonly AlertHistoryRow[]): string {
+  if (isUnmeasured(read)) return 'Nothing was measured in this time, and no alert is known.';
+  return `There was no alert in this time${measuredWords(read)}.`;
 }
 
 const latestFirst = (rows: readonly Row[]) =>

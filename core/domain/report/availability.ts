@@ -6,6 +6,7 @@ import { percentText } from '../stat.ts';
 import { NO_VALUE } from '../units.ts';
 import { stripSchema, timeAxis, type ReportChart } from './chart.ts';
 import { counted, numbers, words, type ReportContent, type ReportTable } from './document.ts';
+import { measuredFigure, measuredWords, type Coverage } from './measured.ts';
 import { outagesSentence, outagesTable, reportOutagesSchema } from './outages.ts';
 
 /** How one service answered over the range, as its own page says it. */
@@ -56,12 +57,11 @@ export function availabilityReport(
   const sum = (of: (row: AvailabilityRow) => number) =>
     rows.reduce((total, row) => total + of(row), 0);
   const [up, down] = [sum(({ upSeconds }) => upSeconds), sum(({ downSeconds }) => downSeconds)];
-  const unknown = sum(({ unknownSeconds }) => unknownSeconds);
   const overall = up + down > 0 ? (up / (up + down)) * 100 : null;
   const sorted = rows.toSorted(lowestFirst);
   const services = servicesTable(sorted, custom);
   return {
-    sentence: `${sentenceOf(measured.length, below)}${leftOutWords(rows.length, measured.length)}`,
+    sentence: `${sentenceOf(measured, below)}${leftOutWords(rows.length, measured.length)}`,
     figures: [
       { label: 'Services', value: rows.length.toLocaleString('en-GB') },
       {
@@ -69,8 +69,8 @@ export function availabilityReport(
         value: measured.length === 0 ? NO_VALUE : below.toLocaleString('en-GB'),
       },
       { label: 'Availability of all', value: percentText(overall) },
+      ...measuredFigure(rows.map(coverageOf)),
       { label: 'Down in all', value: measured.length === 0 ? NO_VALUE : lasted(down) },
-      ...(unknown > 0 ? [{ label: 'Not measured in all', value: lasted(unknown) }] : []),
     ],
     tables: [
       { ...withMoments(services, sorted), isCsvAlone: true },
@@ -83,7 +83,7 @@ export function availabilityReport(
       outagesSentence(rows.map(({ outageTimes }) => outageTimes)),
       OUTAGE_RULE,
       OUTAGE_ALERT_RULE,
-      'Down is all time without an answer, single polls as well.',
+      'Down is all time without an answer, single polls as well. In all is the time of each service added up.',
       'With planned work: the same share, with planned work counted as any other time. Availability of all is the share of the time of all services together.',
       ...(unread > 0
         ? [
@@ -144,12 +144,25 @@ function stripsOf(rows: readonly AvailabilityRow[]): ReportChart[] {
 
 const lasted = (seconds: number) => (seconds > 0 ? durationWords(seconds) : '0 min');
 
-function sentenceOf(measured: number, below: number): string {
-  if (measured === 0) return 'Nothing was measured in this time.';
-  const all = counted(measured, 'service');
-  if (below === 0) return `None of ${all} was below ${TARGET_PERCENT} %.`;
-  return `${below.toLocaleString('en-GB')} of ${all} ${below === 1 ? 'was' : 'were'} below ${TARGET_PERCENT} %.`;
+function sentenceOf(measured: readonly AvailabilityRow[], below: number): string {
+  if (measured.length === 0) return 'Nothing was measured in this time.';
+  const all = counted(measured.length, 'service');
+  const found =
+    below === 0
+      ? `None of ${all} was`
+      : `${below.toLocaleString('en-GB')} of ${all} ${below === 1 ? 'was' : 'were'}`;
+  return `${found} below ${TARGET_PERCENT} %${measuredWords(measured.map(coverageOf))}.`;
 }
+
+const coverageOf = ({
+  upSeconds,
+  downSeconds,
+  plannedSeconds,
+  unknownSeconds,
+}: AvailabilityRow): Coverage => ({
+  measuredSeconds: upSeconds + downSeconds + plannedSeconds,
+  unknownSeconds,
+});
 
 function leftOutWords(all: number, measured: number): string {
   if (measured === 0 || measured === all) return '';

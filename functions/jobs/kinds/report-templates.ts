@@ -83,7 +83,7 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
           unknownSeconds,
           percent: found.percent,
           percentWithPlannedWork: found.percentWithPlannedWork,
-          outages: outages.count,
+          outages: outages?.count ?? 0,
           outageTimes: found.percent === null ? null : outages,
           strip: {
             zone: reading.input.zone,
@@ -117,9 +117,11 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
         const mayReadMetrics = seesPart(call.actor, device, 'metrics');
         const found = await alertsOfDevice(record.account_id, record.id, span.to, MOST_ALERTS);
         const touching = found.filter(({ endEpoch }) => endEpoch === 0 || endEpoch > span.from);
+        const { outages, coverage } = await answersOf(stored);
         return {
           ...named(service, input),
-          outages: mayReadMetrics ? (await answersOf(stored)).outages : null,
+          ...coverage,
+          outages: mayReadMetrics ? outages : null,
           alerts: touching.map((alert) => ({
             severity: alert.severityLabel,
             what: faultWords(alert, service.device['Circuit Size']),

@@ -1,6 +1,7 @@
 import { knownOutages } from '../../../core/domain/availability.ts';
 import { LEAD_IN_SECONDS } from '../../../core/domain/outages.ts';
-import type { Interval } from '../../../core/domain/reachability.ts';
+import { answersOf, type Interval } from '../../../core/domain/reachability.ts';
+import type { Coverage } from '../../../core/domain/report/measured.ts';
 import { reportOutages, type ReportOutages } from '../../../core/domain/report/outages.ts';
 import { zonedStamp } from '../../../core/domain/wall-time.ts';
 import type { SeriesPart } from '../../../core/series/block.ts';
@@ -12,7 +13,9 @@ import { plannedWork, type Reading } from './reading.ts';
 interface Answered {
   answers: readonly SeriesPart[];
   planned: readonly Interval[];
-  outages: ReportOutages;
+  /** Null where nothing was measured. */
+  outages: ReportOutages | null;
+  coverage: Coverage;
 }
 
 /** Reads how the devices of a batch answered, the same for each report that counts outages. */
@@ -38,9 +41,23 @@ export async function answersOfBatch(
       startEpochSeconds: startEpoch,
       endEpochSeconds: endEpoch,
     }));
+    const coverage = coverageOf(answers, range);
     const outages = reportOutages(knownOutages(answers, planned, range), range, (moment) =>
       zonedStamp(moment, reading.input.zone),
     );
-    return { answers, planned, outages };
+    return {
+      answers,
+      planned,
+      outages: coverage.measuredSeconds > 0 ? outages : null,
+      coverage,
+    };
   };
+}
+
+function coverageOf(answers: readonly SeriesPart[], range: Interval): Coverage {
+  const coverage = { measuredSeconds: 0, unknownSeconds: 0 };
+  for (const { state, startEpochSeconds, endEpochSeconds } of answersOf(answers, range))
+    coverage[state === 'unknown' ? 'unknownSeconds' : 'measuredSeconds'] +=
+      endEpochSeconds - startEpochSeconds;
+  return coverage;
 }

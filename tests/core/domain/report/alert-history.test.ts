@@ -20,6 +20,8 @@ const service = (name: string, alerts: ReturnType<typeof alert>[]) => ({
   custom: [],
   alerts,
   outages: null,
+  measuredSeconds: 86_400,
+  unknownSeconds: 0,
 });
 const flapping = service('EXE-RAD-01', [
   ...[10, 20, 30].map((minute) => alert(minute)),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { availabilityOf } from '../../../../core/domain/availability.ts';
 import { availabilitySentence } from '../../../../core/domain/availability-words.ts';
 import type { Answer, Stretch } from '../../../../core/domain/reachability.ts';
+import { alertHistoryReport } from '../../../../core/domain/report/alert-history.ts';
 import { availabilityReport } from '../../../../core/domain/report/availability.ts';
 import type { ReportContent } from '../../../../core/domain/report/document.ts';
 import { inventoryReport } from '../../../../core/domain/report/inventory.ts';
@@ -82,11 +83,54 @@ describe('of what was not measured no figure is given', () => {
         expect(Number(left ?? 0)).toBe(rows.length - measured.length);
       }
       const hasGap = devices.some((answers) => answers.includes(null));
-      expect(figure(report, 'Not measured in all') !== undefined).toBe(hasGap);
+      expect(figure(report, 'Measured') !== undefined).toBe(hasGap);
+      const times = report.figures.filter(({ label }) => label !== 'Down in all');
+      expect(times.map(({ value }) => value).join()).not.toMatch(/\d (s|min|h|d)\b/);
+      if (measured.length > 0) {
+        const time = measured.reduce(
+          (sum, row) => sum + row.upSeconds + row.downSeconds + row.unknownSeconds,
+          0,
+        );
+        const gaps = measured.reduce((sum, { unknownSeconds }) => sum + unknownSeconds, 0);
+        expect(report.sentence.includes('of the time that was measured')).toBe(gaps > time / 10);
+      }
     };
     fc.assert(fc.property(fc.array(minutes, { minLength: 1, maxLength: 6 }), check), {
       numRuns: repetitions(100, 2_000),
     });
+  });
+
+  test('by the alert history, which says over how much of the time there was no alert', () => {
+    const seconds = fc.integer({ min: 0, max: 86_400 });
+    const coverages = fc.array(fc.record({ measuredSeconds: seconds, unknownSeconds: seconds }), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    const check = (given: { measuredSeconds: number; unknownSeconds: number }[]) => {
+      const rows = given.map((coverage, at) => ({
+        ...service,
+        ...coverage,
+        name: `D${at}`,
+        alerts: [],
+        outages: null,
+      }));
+      const report = alertHistoryReport(rows, [], 0);
+      const known = given.reduce((sum, { measuredSeconds }) => sum + measuredSeconds, 0);
+      const gaps = given.reduce((sum, { unknownSeconds }) => sum + unknownSeconds, 0);
+      expect(figure(report, 'Measured') !== undefined).toBe(gaps > 0);
+      expect(figure(report, 'Alerts')).toBe(gaps > 0 && known === 0 ? '-' : '0');
+      expect(report.sentence).toMatch(
+        gaps > 0 && known === 0
+          ? /^Nothing was measured in this time, and no alert is known\.$/
+          : gaps > (known + gaps) / 10
+            ? /^There was no alert in this time, over the [\d.]+ % of the time that was measured\.$/
+            : /^There was no alert in this time\.$/,
+      );
+    };
+    fc.assert(fc.property(coverages, check), { numRuns: repetitions(100, 2_000) });
+    const dark = { ...service, name: 'D', alerts: [], outages: null };
+    const old = { ...dark, measuredSeconds: 0, unknownSeconds: 0 };
+    expect(alertHistoryReport([old], [], 0).sentence).toBe('There was no alert in this time.');
   });
 
   const rate = fc.option(fc.integer({ min: 0, max: 2e9 }));
