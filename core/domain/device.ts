@@ -207,5 +207,6 @@ export function readMap(json: string): Record<string, unknown> {
 }
 
 function asText(value: unknown): string {
-  return value === undefined || value === null ? '' : String(value);
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -38,6 +38,9 @@ describe('a branding record', () => {
       'null',
       '{"portal":{}}',
       JSON.stringify({ ...theme, reports: { primary: 'red', secondary: 'url(x)' } }),
+      ...['#111111;}body{display:none', '#1111112', ' #111111', '#111111\n'].map((primary) =>
+        JSON.stringify({ ...theme, reports: { ...theme.reports, primary } }),
+      ),
     ]) {
       expect(themeOf({ themeColours: text })).toEqual(DEFAULT_THEME);
     }

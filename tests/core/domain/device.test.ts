@@ -146,6 +146,17 @@ describe('a device as the screens show it', () => {
     expect([shown('DR-12'), shown('DR-DR-1'), shown('A-DR-1')]).toEqual(['12', 'DR-1', 'A-DR-1']);
   });
 
+  test('a value that is no text is shown as its JSON text', () => {
+    const custom = { '': { toString: [] }, Rack: { row: 4 }, Floors: [1, 2], Live: true };
+    expect(mergeDevice(record({ custom })).Custom).toEqual(
+      expect.arrayContaining([
+        { name: 'Rack', value: '{"row":4}' },
+        { name: 'Floors', value: '[1,2]' },
+        { name: 'Live', value: 'true' },
+      ]),
+    );
+  });
+
   test('whatever the maps hold, the device is well formed', () => {
     fc.assert(
       fc.property(fc.string(), fc.jsonValue(), fc.jsonValue(), (broken, system, custom) => {

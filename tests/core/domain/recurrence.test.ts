@@ -65,5 +65,10 @@ describe('work that repeats', () => {
     expect(movedAlike(later, from, to, LONDON)).toEqual(
       times('2026-10-31T23:00:00Z', '2026-11-01T00:30:00Z'),
     );
+    // A day on, over the night in which the clocks go back.
+    const aDayOn = times('2026-10-25T22:00:00Z', '2026-10-25T23:00:00Z');
+    expect(movedAlike(later, from, aDayOn, LONDON)).toEqual(
+      times('2026-11-01T22:00:00Z', '2026-11-01T23:00:00Z'),
+    );
   });
 });

@@ -6,7 +6,13 @@ import { LATEST_ROW_MS, MISSED_SEAL_MS } from '../../../core/domain/seal.ts';
 import { nameOf, putMany, type Row } from '../../../functions/store/client.ts';
 import { documents } from '../../fixtures/documents.ts';
 import { checkAccount } from '../../../functions/store/seal-check.ts';
-import { keyOf, sealAccount, sealsOf } from '../../../functions/store/seals.ts';
+import {
+  keyOf,
+  rowDigest,
+  sealAccount,
+  sealDigest,
+  sealsOf,
+} from '../../../functions/store/seals.ts';
 import { startTables, type TestTables } from '../../../infra/local/testing.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 
@@ -123,11 +129,30 @@ describe('seals', () => {
 
 describe('the check', () => {
   test('tells one altered row, whichever field it is', async () => {
+    const audited = { user: 'ann', home: 'northbeam', target: 'EXE-RAD-01', after: { Rack: 'A5' } };
+    const [whole] = await written(row(0, 'First', audited));
+    await sealAccount(account, at(2));
+    const { accountId: _account, at: _at, ...fields } = whole!;
+    for (const [field, value] of Object.entries(fields)) {
+      const other = typeof value === 'number' ? value + 1 : 'Nothing happened';
+      await change('audit', key(whole!), { [field]: other });
+      expect(await findings(), field).toMatchObject([{ kind: 'altered' }]);
+      await change('audit', key(whole!), { [field]: value });
+      expect(await findings(), field).toEqual([]);
+    }
+    await change('audit', key(whole!), { added: 'later' });
+    expect(await findings()).toEqual([{ kind: 'altered', what: '2026-11-22T07:00:00.000Z First' }]);
+  });
+
+  test('tells a row whose digest, and whose seal, were computed anew', async () => {
     const [, second] = await sealedRows();
-    await change('audit', key(second!), { information: 'Nothing happened' });
-    expect(await findings()).toEqual([
-      { kind: 'altered', what: '2026-11-22T07:01:00.000Z Nothing happened' },
-    ]);
+    const forged = { ...second!, information: 'Nothing happened' };
+    await written(forged);
+    const seal = (await sealsOf(account))[1]!;
+    const rows = seal.rows.map((one) => ({ ...one, digest: rowDigest(forged) }));
+    const digest = sealDigest({ ...seal, rows });
+    await putMany('seals', [{ ...seal, rows, digest }]);
+    expect(await findings()).toEqual([{ kind: 'seal', what: 'number 3 does not follow number 2' }]);
   });
 
   test('tells one removed row', async () => {

@@ -217,7 +217,10 @@ describe('a job', () => {
     const query = { id: job.id };
     expect((await call('jobs.getResult', people.harbourAdmin, { query })).status).toBe(404);
     expect((await call('jobs.getResult', people.viewer, { query })).status).toBe(404);
-    expect((await call('jobs.getResult', people.manager, { query })).status).toBe(200);
+    const { status, body } = await call('jobs.getResult', people.manager, { query });
+    expect(status).toBe(200);
+    const { searchParams } = new URL((body.data as { url: string }).url);
+    expect(Number(searchParams.get('X-Amz-Expires'))).toBe(120);
   });
 
   test('of the provider’s own people is none of those that a customer’s manager of jobs sees', async () => {

@@ -5,6 +5,7 @@ import {
   takePollLease,
   type PollLease,
 } from '../../../functions/store/poll-leases.ts';
+import { QUEUES } from '../../../infra/constructs/clocks.ts';
 import { startTables, type TestTables } from '../../../infra/local/testing.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 
@@ -48,4 +49,26 @@ test('a poller does not trust its memory when another had the shard since and di
   expect(await takePollLease(shardNamed('two'), AT + 3 * MINUTE, 'a')).toBe('taken');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * MINUTE * 1_000 });
   expect((await take('two', AT + 3 * MINUTE, 'a')).formerPoller).toBe('');
+});
+
+test('a lease lasts for the longest run of a poller, and has ended when the next minute is due', async () => {
+  const start = Date.now();
+  const after = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: start + ms });
+  after(0);
+  await take('three', AT, 'a');
+  after(QUEUES.polls.timeoutSeconds * 1_000);
+  expect(await takePollLease(shardNamed('three'), AT, 'b')).toBe('taken');
+  after(MINUTE * 1_000);
+  expect((await take('three', AT, 'b')).poller).toBe('b');
+});
+
+test('a poller whose lease has passed to another ends nothing', async () => {
+  const start = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  const former = await take('four', AT, 'a');
+  vi.useFakeTimers({ toFake: ['Date'], now: start + MINUTE * 1_000 });
+  await take('four', AT, 'b');
+  await endPollLease(former, true);
+  expect(await pollOfMinute(shardNamed('four'), AT)).toBeUndefined();
+  expect(await takePollLease(shardNamed('four'), AT, 'c')).toBe('taken');
 });

@@ -111,6 +111,16 @@ describe('a change of people', () => {
     expect((await call('rbac.myPermissions', again)).status).toBe(200);
   });
 
+  test('who loses their second factor is out at once, at the pool as well', async () => {
+    const ann = { ...claimsOf('ann.reader', reader('Ann')), auth_time: '1700000000' };
+    const query = { users: ['ann.reader'] };
+    expect((await call('users.removeSecondFactors', people.northAdmin, { query })).status).toBe(
+      200,
+    );
+    expect(cognito.commandCalls(AdminUserGlobalSignOutCommand)).toHaveLength(1);
+    expect((await call('rbac.myPermissions', ann)).status).toBe(401);
+  });
+
   test('a role taken away counts with the next call, whatever the token says', async () => {
     const bob = claimsOf('bob.reader', reader('Bob', { 'custom:roles': 'Customer Manager' }));
     expect(

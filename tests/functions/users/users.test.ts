@@ -4,12 +4,14 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, test } from 'vitest';
+import { PERSON_STATUSES } from '../../../core/domain/person.ts';
 import { peopleOf } from '../../../functions/store/people.ts';
 import { call } from '../../fixtures/call.ts';
 import { people } from '../../fixtures/people.ts';
 import { cognito } from '../../fixtures/quiet-pool.ts';
 import { auditRows } from '../../fixtures/world.ts';
-import { added, list, names, northbeam, stored, withUsers } from './open-users.ts';
+import { addStored, storedPerson } from '../../fixtures/stored-people.ts';
+import { added, list, names, northbeam, reader, stored, withUsers } from './open-users.ts';
 
 withUsers();
 
@@ -28,6 +30,26 @@ describe('the list of users', () => {
         { Name: 'custom:roles', Value: 'Customer Viewer' },
       ]),
     });
+  });
+
+  test('DATA-66 answers each status of the identity service, and apart from it whether they may sign in', async () => {
+    const statuses = Object.keys(PERSON_STATUSES);
+    for (const [at, status] of statuses.entries())
+      await addStored([
+        {
+          ...(await storedPerson(`status-${at}`, reader('Sam'))),
+          status,
+          isEnabled: at % 2 === 0,
+        },
+      ]);
+    const { data } = await list(people.northAdmin, { search: 'status-' });
+    expect(
+      data.Users.map(({ Username, UserStatus, Enabled }) => [
+        Username,
+        UserStatus,
+        Enabled,
+      ]).toSorted(),
+    ).toEqual(statuses.map((status, at) => [`status-${at}`, status, at % 2 === 0]));
   });
 
   test('holds the people of the caller’s accounts and customer alone, searched, filtered and sorted', async () => {
