@@ -137,7 +137,7 @@ describe('properties', () => {
     expect(without[0]).toEqual(['General', [{ name: 'Reseller', value: 'Tidewater' }]]);
   });
 
-  test('PROP-31 PROP-32 five items are left out, also where the configuration names them', () => {
+  test('PROP-31 PROP-32 five items are left out, where the configuration names them and where it does not', () => {
     const hidden = [
       'Circuit Reference Provider',
       'Chassis Model',
@@ -150,6 +150,7 @@ describe('properties', () => {
       device_properties: { General: hidden.map((name) => ({ name })) },
     });
     expect(groups).toEqual([['General', []]]);
+    expect(propertyGroups(device, { device_properties: {} })).toEqual([]);
     expect(hidden.map((name) => deviceProperty(device, name))).toEqual(
       hidden.map(() => 'something'),
     );

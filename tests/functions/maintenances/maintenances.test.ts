@@ -76,7 +76,7 @@ describe('planned work', () => {
     expect(first(answer)).toMatchObject({
       deviceGroupId: '11',
       deviceId: '',
-      appliedAt: expect.stringContaining('Harbour Foods'),
+      appliedAt: expect.stringMatching(/.+\/Harbour Foods$/),
     });
     const states = await call('devices.listDeviceStates', people.northDesk, {
       query: { account_id: 'northbeam' },

@@ -103,3 +103,11 @@ test('MASQ-08 a banner names both accounts and the time left, and leads back wit
   await waitFor(() => expect(portal.calls('DELETE /live/users/account')).toHaveLength(1));
   await waitFor(() => expect(localStorage.getItem('switched')).not.toBeNull());
 });
+
+test('MASQ-08 once the time is over the page goes home by itself', async () => {
+  const home = { id: 'northbeam_SUPER', name: 'Northbeam Staff' };
+  await open({ acting: { home, until_epoch: Math.floor(Date.now() / 1000) - 1 } });
+  await waitFor(() => expect(localStorage.getItem('switched')).not.toBeNull());
+  expect(localStorage.getItem('token')).toBe(RENEWED);
+  expect(portal.calls('DELETE /live/users/account')).toHaveLength(0);
+});

@@ -211,6 +211,27 @@ test('AUTO-04 AUTO-06 AUTO-21 AUTO-33 AUTO-34 AUTO-35 AUTO-36 AUTO-37 AUTO-38 a 
   );
 });
 
+test.each([
+  ['Folder', 'Structure'],
+  ['Structure', 'Folder'],
+] as const)(
+  'AUTO-34 each groups job needs a folder and a structure: a %s alone is not enough',
+  async (first, second) => {
+    ({ portal } = await openAutomation('/automation'));
+    screen.getByRole<HTMLInputElement>('checkbox', { name: 'Full Customer' }).click();
+    await waitFor(() => expect(jobs()).toEqual(FULL));
+    type('Customer', 'Mill Lane');
+    await on('Save Report Groups');
+    const choices = { Folder: 'root', Structure: 'flat' };
+    for (const title of ['Device Groups', 'Dashboard Groups', 'Website Groups']) {
+      await choose(first, choices[first], job(title));
+      expect(isOff(`Save ${title}`), title).toBe(true);
+      await choose(second, choices[second], job(title));
+      await on(`Save ${title}`);
+    }
+  },
+);
+
 test('AUTO-05 AUTO-39 AUTO-40 AUTO-41 a roles job needs a customer, and its two groups unless they are fixed', async () => {
   ({ portal } = await openAutomation('/automation'));
   const form = () => job('Roles').getElement();

@@ -111,9 +111,9 @@ describe('the Diagnostics tab', () => {
     await waitFor(() => expect(panel()).toEqual(PANEL), LONG);
   });
 
-  test('DIAG-03 dots stand there while the device is asked', async () => {
+  test('DIAG-03 dots stand there while the device is asked, also again', async () => {
     let answer: () => void = () => {};
-    const answered = new Promise<void>((resolve) => {
+    let answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
     await open(
@@ -125,6 +125,16 @@ describe('the Diagnostics tab', () => {
         },
       },
     );
+    await waitFor(
+      () => expect(Object.values(panel())).toEqual(Array.from({ length: 8 }, () => '...')),
+      LONG,
+    );
+    answer();
+    await waitFor(() => expect(panel()['Model']).toBe('SRX300'), LONG);
+    answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    fireEvent.click(screen.getAllByRole('button', { name: 'Refresh' }).at(-1)!);
     await waitFor(
       () => expect(Object.values(panel())).toEqual(Array.from({ length: 8 }, () => '...')),
       LONG,

@@ -121,17 +121,27 @@ describe('telling customers of planned work', () => {
   });
 });
 
-test('where the end was not changed nobody is asked to tell of it, and the work that was refused is named', async () => {
+test('MAINT-21 where the end was not changed nobody is asked to tell of it, and the work that was refused is named', async () => {
   const running = workOf('one', { startDateTime: Date.now() - 600_000 });
   portal = await openMaintenance({ works: [running] });
   portal.on('GET /live/maintenances/notices', { body: { data: { ...NO_NOTICES, told: [TOLD] } } });
   portal.on('POST /live/maintenances/ended', { status: 503, body: { message: 'Try again.' } });
   await openSummary('LDS-CPE-01');
   await dialog().findByText('Customers told');
-  fireEvent.click(button('End now'));
-  expect(await dialog().findByText('The end was not changed')).toBeTruthy();
-  expect(dialog().getByText('LDS-CPE-01: Try again.')).toBeTruthy();
-  expect(screen.queryByRole('dialog', { name: 'Tell Customers' })).toBeNull();
+  portal.on('PUT /live/maintenances/maintenance', {
+    status: 409,
+    body: { message: 'Somebody else has moved it.' },
+  });
+  for (const [name, told] of [
+    ['End now', 'LDS-CPE-01: Try again.'],
+    ['Extend', 'Somebody else has moved it.'],
+  ] as const) {
+    fireEvent.click(button(name));
+    if (name === 'Extend') fireEvent.click(await screen.findByRole('menuitem', { name: '1 hour' }));
+    expect(await dialog().findByText(told)).toBeTruthy();
+    expect(dialog().getByText('The end was not changed')).toBeTruthy();
+    expect(screen.queryByRole('dialog', { name: 'Tell Customers' })).toBeNull();
+  }
 });
 
 describe('the page behind the link of a notice', () => {
