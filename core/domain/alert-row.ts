@@ -1,6 +1,7 @@
 import { clearedEpochOf, NO_MESSAGE, openedEpochOf, type Alert } from './alert.ts';
 import { SINGLE_INSTANCE } from './datasource.ts';
-import { faultWords, valueWords } from './fault-words.ts';
+import { valueWords } from './alert-figures.ts';
+import { faultWords } from './fault-words.ts';
 import { DEVICE_TEXT_FIELDS, type Device } from './device.ts';
 import { DATE_PROPERTY } from './filter.ts';
 import { utcText } from './epoch.ts';

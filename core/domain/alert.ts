@@ -48,6 +48,8 @@ export const alertSchema = z.strictObject({
   dataPointName: z.string(),
   /** When it opened, or took its severity. */
   alertValue: z.string(),
+  /** When it opened; '' in older rows, which do not say. */
+  openedValue: z.string().default(''),
   /** Never stored; absent while it is not known. */
   valueNow: valueNowSchema.optional(),
   threshold: z.string(),

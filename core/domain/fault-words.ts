@@ -1,6 +1,7 @@
 import type { Alert } from './alert.ts';
 import { datapointWords, SINGLE_INSTANCE } from './datasource.ts';
 import { FLAPPING_DATAPOINT } from './flapping.ts';
+import { momentIn, type Reader } from './reader.ts';
 import { statusMeaning } from './state-strip.ts';
 import { thresholdLines } from './threshold.ts';
 import { sizeLabel } from './units.ts';
@@ -27,31 +28,33 @@ const SENTENCES: Readonly<Record<string, (reading: Reading) => string>> = {
   MemoryPercent: ({ share }) => `Memory ${share} full`,
 };
 
-type Faulty = Pick<Alert, 'dataPointName' | 'instanceName' | 'alertValue'> &
-  Partial<Pick<Alert, 'valueNow' | 'severityEpoch' | 'severityLabel' | 'threshold'>>;
+export type Faulty = Pick<Alert, 'dataPointName' | 'instanceName' | 'alertValue'> &
+  Partial<
+    Pick<Alert, 'valueNow' | 'openedValue' | 'severityEpoch' | 'severityLabel' | 'threshold'>
+  >;
 
 /**
  * A fault in a few words, for readers who do not know the names of datapoints: 'Does not answer',
  * 'Fan 2: not working', 'In 89 % of 80 Mb now, 92 % when it opened'.
  * @param circuitSize of the device, as it is stored; '' when it is not known.
+ * @param reader of a message; left out in a browser, which has one.
  */
-export const faultWords = (alert: Faulty, circuitSize = ''): string =>
-  nowAndThen(alert, circuitSize, whenWords(alert));
-
-/** The fault in two short lines of a table, without how long each outage of one that flaps was. */
-export const shortFaultWords = (alert: Faulty, circuitSize = ''): string =>
-  nowAndThen(alert, circuitSize, 'before').replace(/^(Flapping: .+?), [^,]+ each\b/, '$1');
-
-function nowAndThen(alert: Faulty, circuitSize: string, then: string): string {
+export function faultWords(alert: Faulty, circuitSize = '', reader?: Reader): string {
   const { alertValue, valueNow } = alert;
   const began = wordsAt(alert, alertValue, circuitSize);
   if (!valueNow) return began;
   const words = wordsAt(alert, valueNow.value, circuitSize);
-  return words === began ? words : `${words} now, ${formerWords(alert)} ${then}`;
+  return words === began ? words : `${words} now, ${formerWords(alert, figureFor(alert), reader)}`;
 }
 
-const formerWords = ({ alertValue, threshold }: Faulty) =>
-  alertValue.endsWith('%') ? shareWords(alertValue, threshold) : alertValue;
+/** The fault in a table, without how long each outage of one that flaps was. */
+export const shortFaultWords = (alert: Faulty, circuitSize = ''): string =>
+  faultWords(alert, circuitSize).replace(/^(Flapping: .+?), [^,]+ each\b/, '$1');
+
+const figureFor =
+  ({ threshold }: Faulty) =>
+  (value: string) =>
+    value.endsWith('%') ? shareWords(value, threshold) : value;
 
 /** The fault with what keeps its severity; the lists, which have little room, leave that out. */
 export const wholeFaultWords = (alert: Faulty, circuitSize = ''): string =>
@@ -61,15 +64,16 @@ export const wholeFaultWords = (alert: Faulty, circuitSize = ''): string =>
 const untilWords = ({ valueNow, severityLabel }: Faulty): string =>
   valueNow?.until ? `${severityLabel} until ${valueNow.until}` : '';
 
-/** Moment of the value that an alert keeps. */
-const whenWords = ({ severityEpoch, severityLabel }: Omit<Faulty, 'valueNow'>): string =>
-  severityEpoch && severityLabel ? `when it became ${severityLabel}` : 'when it opened';
-
-/** The value of an alert: "89.13 % now, 92.02 % when it opened". */
-export function valueWords(alert: Faulty): string {
-  const { alertValue, valueNow } = alert;
-  if (!valueNow || valueNow.value === alertValue) return alertValue;
-  return `${valueNow.value} now, ${alertValue} ${whenWords(alert)}`;
+/** '93 % when it became Error on 24 Nov, 92 % when it opened'. */
+export function formerWords(
+  { alertValue, openedValue = '', severityEpoch, severityLabel }: Faulty,
+  figure: (value: string) => string,
+  reader?: Reader,
+): string {
+  if (!severityEpoch || !severityLabel) return `${figure(alertValue)} when it opened`;
+  const day = momentIn(severityEpoch, { day: 'numeric', month: 'short' }, reader);
+  const became = `${figure(alertValue)} when it became ${severityLabel} on ${day}`;
+  return openedValue ? `${became}, ${figure(openedValue)} when it opened` : became;
 }
 
 function wordsAt(

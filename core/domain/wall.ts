@@ -36,6 +36,7 @@ const wallServiceSchema = z.object({
         dataPointName: true,
         instanceName: true,
         alertValue: true,
+        openedValue: true,
         valueNow: true,
         severityEpoch: true,
         threshold: true,

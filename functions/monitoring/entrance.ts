@@ -58,6 +58,7 @@ export function alertFrom(
 ): StoredAlert {
   return {
     ...reading,
+    openedValue: reading.alertValue,
     id,
     account_id: accountId,
     formerSeverity: 0,

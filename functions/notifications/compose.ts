@@ -1,5 +1,6 @@
 import { durationWords } from '../../core/domain/age.ts';
 import type { Alert } from '../../core/domain/alert.ts';
+import { thresholdWords } from '../../core/domain/alert-figures.ts';
 import { faultWords } from '../../core/domain/fault-words.ts';
 import type { NoticeEvent } from '../../core/domain/notice.ts';
 import { severityLabel } from '../../core/domain/severity.ts';
@@ -73,8 +74,8 @@ export function compose(
       ? `${included.length} messages of your quiet hours`
       : `${included.length} alerts at ${place}`;
   const links = included.map((each) => ({
-    label: `${headline(each)}: ${each.alert.monitorObjectName}, ${faultWords(each.alert)}`,
-    detail: `${momentOf(each, reader)}${each.alert.threshold ? `, threshold ${each.alert.threshold}` : ''}, alert ${each.alert.id}`,
+    label: `${headline(each)}: ${each.alert.monitorObjectName}, ${faultWords(each.alert, '', reader)}`,
+    detail: `${momentOf(each, reader)}${each.alert.threshold ? `, limits: ${thresholdWords(each.alert)}` : ''}, alert ${each.alert.id}`,
     href: `${portalUrl}/device/${encodeURIComponent(each.alert.monitorObjectId)}`,
   }));
   const notes = [
@@ -87,7 +88,9 @@ export function compose(
     { kind: 'links', links },
     { kind: 'links', links: [{ label: 'All alerts', href: `${portalUrl}/alerts`, detail: '' }] },
   ];
-  const short = only ? `${subject} (${faultWords(only.alert)})` : `${subject}: ${worst(included)}`;
+  const short = only
+    ? `${subject} (${faultWords(only.alert, '', reader)})`
+    : `${subject}: ${worst(included)}`;
   return {
     ...mailOf({
       title: subject,

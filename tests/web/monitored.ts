@@ -49,6 +49,7 @@ export function alertWith(
     dataSourceId: 'interfaces',
     dataPointName: 'InUtilisationPercent',
     alertValue: '96.2',
+    openedValue: '96.2',
     threshold: '> 80 90 95',
     resourceTemplateName: 'Interfaces',
     chain: 'Network desk',

@@ -79,6 +79,7 @@ export function alertHistoryReport(
       OUTAGE_RULE,
       OUTAGE_ALERT_RULE,
       'Every alert that lasted in this time, also one that began before it. Lasted counts from its beginning to its end, or to the moment at which the report was made.',
+      'A device that flaps is one alert, which lasts from its first outage on; how often and how long it was down stands in its words.',
       `More than ${MOST_ALIKE} alerts of one kind on a service are one line, from the first beginning to the last end. The CSV has each of them.`,
       ...(unread > 0
         ? [
@@ -150,11 +151,11 @@ function foldedTable(rows: readonly Row[], custom: readonly string[]): ReportTab
     title: 'Alerts, the latest first',
     columns: [
       ...words(['Began', 'Ended', 'Severity', 'Name', 'What']),
-      ...numbers(['Times', 'Lasted in all']),
+      ...numbers(['Alerts', 'Lasted in all']),
       ...words(['Customer', 'Site Name', ...custom, 'Acknowledged By']),
     ],
     rows: lines,
-    brief: ['Began', 'Name', 'What', 'Times', 'Lasted in all'],
+    brief: ['Began', 'Name', 'What', 'Alerts', 'Lasted in all'],
   };
 }
 

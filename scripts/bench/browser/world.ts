@@ -152,6 +152,7 @@ export function alertOf(device: Planned, at: number, changedAtMs: number): Alert
     dataSourceId: 'ping',
     dataPointName: 'PingLossPercent',
     alertValue: '100',
+    openedValue: '100',
     threshold: '> 50',
     resourceTemplateName: 'Ping',
     chain: '',

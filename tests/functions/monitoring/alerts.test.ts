@@ -166,6 +166,7 @@ test('a threshold set for a device holds from the next polls on, and alerting th
       threshold: '> 30',
       formerSeverity: 2,
       startEpoch: warning!.startEpoch,
+      openedValue: warning!.alertValue,
     },
   ]);
   expect(raised[0]!.severityEpoch).toBeGreaterThan(warning!.startEpoch);

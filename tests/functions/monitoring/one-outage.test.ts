@@ -170,7 +170,7 @@ test('an outage has the same two instants in API, strip, graph, mail, reports an
   const stamps = { began: zonedStamp(BEGAN, ZONE), ended: zonedStamp(ENDED, ZONE) };
   const [history, measured] = [await preview('alertHistory'), await preview('availability')];
   expect(rowsIn(history)).toMatchObject([
-    { Began: stamps.began, Ended: stamps.ended, Times: '1', 'Lasted in all': '4 min' },
+    { Began: stamps.began, Ended: stamps.ended, Alerts: '1', 'Lasted in all': '4 min' },
   ]);
   expect(rowsIn(measured)).toContainEqual(
     expect.objectContaining({

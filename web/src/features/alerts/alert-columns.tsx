@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { thresholdWords } from '../../../../core/domain/alert-figures.ts';
 import { alertReader } from '../../../../core/domain/alert-reader.ts';
 import type { AlertRow } from '../../../../core/domain/alert-row.ts';
 import { shortFaultWords } from '../../../../core/domain/fault-words.ts';
@@ -62,8 +63,8 @@ const SPECS = new Map(
     plain('Customer', { width: 94 }),
     plain('Billing Reference', { width: 96 }),
     plain('Instance', { width: 88 }),
-    plain('Value', { width: 90, align: 'end' }),
-    plain('Threshold', { width: 90 }),
+    plain('Value', { width: 130 }),
+    plain('Threshold', { width: 130, cell: ({ alert }) => thresholdWords(alert) }),
   ].map((spec): [string, ColumnSpec<AlertRow>] => [spec.id, spec]),
 );
 

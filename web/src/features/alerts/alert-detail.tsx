@@ -7,7 +7,8 @@ import Tabs from '@cloudscape-design/components/tabs';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { alerts as alertCalls } from '../../../../core/contract/alerts.ts';
-import { datapointOf } from '../../../../core/domain/datasource.ts';
+import { thresholdWords, valueWords } from '../../../../core/domain/alert-figures.ts';
+import { datapointOf, datapointWords } from '../../../../core/domain/datasource.ts';
 import { measuredDatapoint } from '../../../../core/domain/flapping.ts';
 import { alertMessage, groupNames, type AlertRow } from '../../../../core/domain/alert-row.ts';
 import {
@@ -167,10 +168,10 @@ const fact = (id: string, text: (row: AlertRow) => string): ColumnSpec<AlertRow>
 
 const FACTS = [
   fact('ID', ({ alert }) => alert.id),
-  fact('Threshold', ({ alert }) => alert.threshold),
-  fact('Value', ({ alert }) => alert.alertValue),
+  fact('Threshold', ({ alert }) => thresholdWords(alert)),
+  fact('Value', ({ alert }) => valueWords(alert)),
   fact('DataSource', ({ alert }) => alert.resourceTemplateName),
-  fact('Datapoint', ({ alert }) => alert.dataPointName),
+  fact('Datapoint', ({ alert }) => datapointWords(alert.dataPointName)),
   fact('Groups', ({ alert }) => groupNames(alert)),
   fact('Escalation', ({ alert }) => alert.chain),
 ];

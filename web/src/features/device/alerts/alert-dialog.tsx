@@ -4,8 +4,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { alerts } from '../../../../../core/contract/alerts.ts';
 import { NO_MESSAGE, type Alert } from '../../../../../core/domain/alert.ts';
+import { datapointWords } from '../../../../../core/domain/datasource.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
-import { valueWords, wholeFaultWords } from '../../../../../core/domain/fault-words.ts';
+import { thresholdWords, valueWords } from '../../../../../core/domain/alert-figures.ts';
+import { wholeFaultWords } from '../../../../../core/domain/fault-words.ts';
 import { useEndpoint } from '../../../api/queries.ts';
 import { AcknowledgeForm } from '../../../parts/acknowledge/acknowledge-form.tsx';
 import { useMayAcknowledge } from '../../../parts/acknowledge/use-acknowledge.ts';
@@ -77,9 +79,9 @@ function Summary({ alert }: { alert: Alert }) {
         columns={2}
         items={[
           { label: 'ID', value: alert.id },
-          { label: 'Threshold', value: alert.threshold },
+          { label: 'Threshold', value: thresholdWords(alert) },
           { label: 'Value', value: valueWords(alert) },
-          { label: 'Datapoint', value: alert.dataPointName },
+          { label: 'Datapoint', value: datapointWords(alert.dataPointName) },
           ...(alert.acked
             ? [{ label: 'Acknowledged by', value: `${alert.ackedBy}: ${alert.ackComment}` }]
             : []),
