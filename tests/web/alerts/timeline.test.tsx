@@ -58,6 +58,12 @@ test('the history of an alert has every moment since its beginning, who was noti
       alert,
       [
         told({ severity: 3, atMs: minutesAgo(60) * 1000, toldAtMs: minutesAgo(58) * 1000 }),
+        told({
+          severity: 3,
+          atMs: minutesAgo(60) * 1000,
+          to: 'it@northbeam.example',
+          toldAtMs: minutesAgo(11) * 1000,
+        }),
         told({ severity: 3, method: 'SMS', to: '+447700900110', alerts: 3 }),
         told({
           event: 'raised',
@@ -78,6 +84,7 @@ test('the history of an alert has every moment since its beginning, who was noti
     'Began, 1 h 2 min ago',
     'Opened as Error, 1 h ago' +
       'EMAIL to noc@northbeam.example: sent, 58 min ago.' +
+      'EMAIL to it@northbeam.example: sent 49 min later, 11 min ago.' +
       'SMS to +447700900110, with 2 other alerts: sent.',
     'Error became Critical, 40 min agoNobody was notified. Planned work covers the device.',
     'Acknowledged by Dev Patel: On it, 30 min ago',

@@ -1,6 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import { alerts as endpoints } from '../../../../core/contract/alerts.ts';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
+import { durationWords } from '../../../../core/domain/age.ts';
 import { alertTimeline } from '../../../../core/domain/alert-timeline.ts';
 import type { Alert as AlertRecord } from '../../../../core/domain/alert.ts';
 import type { NoticeDelivery } from '../../../../core/domain/notice.ts';
@@ -27,7 +28,11 @@ export function AlertTimeline({ alert }: { alert: AlertRecord }) {
             <li key={`${epochSeconds} ${what}`}>
               {what}, <Age epochSeconds={epochSeconds} />
               {rows.map((row) => (
-                <Delivery key={`${row.atMs} ${row.method} ${row.to}`} row={row} />
+                <Delivery
+                  key={`${row.atMs} ${row.method} ${row.to}`}
+                  row={row}
+                  after={epochSeconds}
+                />
               ))}
             </li>
           ),
@@ -45,13 +50,18 @@ export function AlertTimeline({ alert }: { alert: AlertRecord }) {
   );
 }
 
-function Delivery({ row }: { row: NoticeDelivery }) {
+/** A later delivery has its delay beside it. */
+const SOON_SECONDS = 600;
+
+function Delivery({ row, after }: { row: NoticeDelivery; after: number }) {
+  const sent = row.outcome === 'sent' ? Math.floor((row.toldAtMs ?? 0) / 1000) : 0;
   return (
     <div className="alert-timeline__delivery">
       {outcome(row)}
-      {row.toldAtMs !== undefined && row.outcome === 'sent' && (
+      {sent > 0 && (
         <>
-          , <Age epochSeconds={Math.floor(row.toldAtMs / 1000)} />
+          {sent - after > SOON_SECONDS && ` ${durationWords(sent - after)} later`},{' '}
+          <Age epochSeconds={sent} />
         </>
       )}
       .{row.reason && ` ${row.reason}`}
