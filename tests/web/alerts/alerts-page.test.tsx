@@ -47,6 +47,16 @@ describe('the alerts page', { timeout: 60_000 }, () => {
     await screen.findByText('No alert is open.', {}, { timeout: 10_000 });
   });
 
+  test.each([
+    ['/alerts?changed=cleared', 'No alert cleared in the last hour.'],
+    ['/alerts?changed=acknowledged', 'No alert was acknowledged in the last hour.'],
+    ['/alerts?filter=Warning', 'No Warning alert is open.'],
+    ['/alerts?filter=Acknowledged', 'No acknowledged alert is open.'],
+  ])('an empty list at %s says what there is none of: %s', async (address, sentence) => {
+    await open({ address, alerts: [] });
+    await screen.findByText(sentence, {}, { timeout: 10_000 });
+  });
+
   test('ALERT-06 the filter of the address holds', async () => {
     await open({ address: '/alerts?filter=Critical' });
     expect(rowIds()).toEqual(['old-critical']);
@@ -139,10 +149,10 @@ describe('the alerts page', { timeout: 60_000 }, () => {
     ]);
     expect(facts.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
       'new-warning',
-      '> 80 90 95',
+      'Above 80 (Warning), 90 (Error), 95 (Critical)',
       '96.2',
       'Interfaces',
-      'InUtilisationPercent',
+      'In utilisation',
       'Harbour Foods, Leeds',
       'Network desk',
     ]);
@@ -228,7 +238,7 @@ describe('the alerts page', { timeout: 60_000 }, () => {
     const until = 'below 95 % for 1 h';
     await answered({ 'old-critical': { value: '91.20 %', epochSeconds: now, until } });
     expect(
-      await rowOf('old-critical').findByText('In 91 % of the circuit now, 96.2 before'),
+      await rowOf('old-critical').findByText('In 91 % of the circuit now, 96.2 when it opened'),
     ).toBeTruthy();
     await answered({});
     expect(await rowOf('old-critical').findByText('In 96 % of the circuit')).toBeTruthy();

@@ -113,6 +113,15 @@ describe('the table', () => {
     await waitFor(() => expect(rows().map((cells) => cells[4])).toEqual(['wan0']), LONG);
   });
 
+  test('an empty table has a sentence, and the way to cleared alerts', async () => {
+    await open([]);
+    await screen.findByText(
+      'No alert of this device is open. “Toggle Cleared Alerts” shows those that are over.',
+      {},
+      LONG,
+    );
+  });
+
   test('ALERT-32 can be searched', async () => {
     await open([current, alertWith({ id: 'a2', instanceName: 'lan3' })]);
     await waitFor(() => expect(rows()).toHaveLength(2), LONG);
@@ -187,9 +196,9 @@ describe('the dialog', () => {
     expect(dialog().textContent).toContain('In utilisation is 96.2 %.');
     for (const pair of [
       'IDalert-1',
-      'Threshold> 80 90 95',
+      'ThresholdAbove 80 (Warning), 90 (Error), 95 (Critical)',
       'Value96.2',
-      'DatapointInUtilisationPercent',
+      'DatapointIn utilisation',
     ])
       expect(dialog().textContent).toContain(pair);
   });

@@ -182,6 +182,7 @@ describe('the summary', { timeout: 60_000 }, () => {
       everySeconds: 3_600,
     };
     await open({ raised: [], flapping: { C1: flapping } });
+    await screen.findByText('No alert changed in the last hour; 1 service goes up and down.');
     const trouble = within(await screen.findByRole('region', { name: /In trouble now \(1\)/ }));
     const [row] = trouble.getAllByRole('listitem');
     expect(row!.textContent).toBe(`FlappingC1 ${flappingWords(flapping)}Crumb`);

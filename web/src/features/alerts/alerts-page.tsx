@@ -1,10 +1,11 @@
 import Button from '@cloudscape-design/components/button';
 import Toggle from '@cloudscape-design/components/toggle';
+import { CHANGE_WORDS, type AlertChange } from '../../../../core/domain/alert-changes.ts';
 import { ALERT_CSV_COLUMNS, alertReader } from '../../../../core/domain/alert-reader.ts';
 import { ALERT_PROPERTIES, type AlertRow } from '../../../../core/domain/alert-row.ts';
 import type { AlertFilter } from '../../../../core/domain/alert.ts';
 import { useOffered } from '../../access/permissions.ts';
-import { Acknowledging } from '../../parts/acknowledge/acknowledging.tsx';
+import { Acknowledging, useAcknowledgingLoaded } from '../../parts/acknowledge/acknowledging.tsx';
 import { SavedViewsMenu } from '../../parts/views/saved-views-menu.tsx';
 import { TablePage } from '../../ui/table/table-page.tsx';
 import { alertColumn } from './alert-columns.tsx';
@@ -30,8 +31,8 @@ export function AlertsPage() {
     useAlertList();
   const news = useAlertNews(feed.rows, feed.isComplete);
   const taking = useAcknowledging(all);
+  useAcknowledgingLoaded(taking.isAllowed);
   const properties = useOffered(ALERT_PROPERTIES);
-  const isCalm = all.length === 0 && feed.failures.length === 0 && !change && !scope;
 
   return (
     <>
@@ -47,7 +48,9 @@ export function AlertsPage() {
         rowId={rowId}
         rowName={rowName}
         detail={detail}
-        empty={isCalm ? 'No alert is open.' : undefined}
+        empty={
+          feed.failures.length === 0 ? emptyWords(severity, change, scope?.sentence) : undefined
+        }
         csv={{
           name: page.fileName,
           always: ALERT_CSV_COLUMNS,
@@ -102,6 +105,16 @@ export function AlertsPage() {
       {taking.asked.length > 0 && <Acknowledging rows={taking.asked} onClose={taking.end} />}
     </>
   );
+}
+
+/** What an empty list, in which nothing is searched for, has none of. */
+function emptyWords(severity: AlertFilter, change: AlertChange | undefined, place = ''): string {
+  const kind =
+    severity === 'all' ? '' : `${severity === 'Acknowledged' ? 'acknowledged' : severity} `;
+  const what = `No ${kind}alert${place && ` at ${place}`}`;
+  if (!change) return `${what} is open.`;
+  const changed = `${change === 'acknowledged' ? 'was ' : ''}${CHANGE_WORDS[change].toLowerCase()}`;
+  return `${what} ${changed} in the last hour.`;
 }
 
 interface AcknowledgeButtonProps {

@@ -37,7 +37,13 @@ export function SummaryPage() {
   return (
     <div className="summary" style={surface}>
       <SummaryHead
-        news={<LastHour changes={summary.changes} linkOf={summary.links.ofChange} />}
+        news={
+          <LastHour
+            changes={summary.changes}
+            flapping={summary.selected.filter((service) => service.flapping).length}
+            linkOf={summary.links.ofChange}
+          />
+        }
         settings={settings}
         onChange={change}
         onRefresh={services.refresh}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Service } from '../../../../core/domain/service.ts';
 import { calmState, calmWords, STATES, type StateCounts } from '../../../../core/domain/state.ts';
-import { Acknowledging } from '../../parts/acknowledge/acknowledging.tsx';
+import { Acknowledging, useAcknowledgingLoaded } from '../../parts/acknowledge/acknowledging.tsx';
 import { useMayAcknowledge } from '../../parts/acknowledge/use-acknowledge.ts';
 import { WhoIsOnIt } from '../../parts/acknowledge/who-is-on-it.tsx';
 import { Age } from '../../ui/state/age.tsx';
@@ -29,6 +29,7 @@ interface TroubleListProps {
 /** Faults, their beginning and acknowledgement; the good news when there is none. */
 export function TroubleList({ faults, counts, isKnown, link, namesCustomer }: TroubleListProps) {
   const mayAcknowledge = useMayAcknowledge();
+  useAcknowledgingLoaded(faults.length > 0 && mayAcknowledge(null));
   const [acknowledging, setAcknowledging] = useState<string | null>(null);
   const chosen = faults.find(({ alert }) => alert?.id === acknowledging);
   const alertCount = faults.filter(({ alert }) => alert).length;

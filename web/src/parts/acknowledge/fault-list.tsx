@@ -7,7 +7,7 @@ import { wholeFaultWords } from '../../../../core/domain/fault-words.ts';
 import { compareConditions, type Condition } from '../../../../core/domain/state.ts';
 import { Age } from '../../ui/state/age.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
-import { Acknowledging } from './acknowledging.tsx';
+import { Acknowledging, useAcknowledgingLoaded } from './acknowledging.tsx';
 import './acknowledge.css';
 import { useMayAcknowledge } from './use-acknowledge.ts';
 import { WhoIsOnIt } from './who-is-on-it.tsx';
@@ -30,7 +30,8 @@ interface FaultListProps {
 export function FaultList({ device, alerts, above, isNarrow = false }: FaultListProps) {
   const [isAcknowledging, setAcknowledging] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
-  const mayAcknowledge = useMayAcknowledge();
+  const mayAcknowledge = useMayAcknowledge()(device);
+  useAcknowledgingLoaded(mayAcknowledge && alerts.some((alert) => !alert.acked));
   if (alerts.length === 0) return null;
   const worstFirst = alerts.toSorted(
     (a, b) =>
@@ -65,7 +66,7 @@ export function FaultList({ device, alerts, above, isNarrow = false }: FaultList
           </li>
         ))}
       </ul>
-      {mayAcknowledge(device) && open.length > 0 && (
+      {mayAcknowledge && open.length > 0 && (
         <Button
           variant={isNarrow ? 'inline-link' : 'normal'}
           onClick={() => setAcknowledging(true)}

@@ -47,6 +47,11 @@ export function DeviceAlerts({ device }: { device: Device }) {
         properties={COLUMN_NAMES}
         rowId={rowId}
         rowName={rowName}
+        empty={
+          showsCleared
+            ? 'This device has had no alert.'
+            : 'No alert of this device is open. “Toggle Cleared Alerts” shows those that are over.'
+        }
         csv={{ name: ['Alerts', device.label], always: ALERT_CSV_COLUMNS }}
         tools={
           <Toggle
