@@ -141,9 +141,14 @@ describe('the routes', () => {
       expect(logged).toContainEqual(['A call failed:', call, 'Not found.']);
   });
 
-  test('SHELL-33 any other path leads to /', async () => {
+  test('SHELL-33 any other path leads to /, which says that there is no such page', async () => {
     const { router } = await open('/no/such/page', roleWith(3, { dashboard: 4 }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/services'), LONG);
+    await screen.findByText(
+      'There is no page at /no/such/page. You are on your start page instead.',
+      {},
+      LONG,
+    );
   });
 
   test('SHELL-34 group pages are at /groups/{id}, dashboards at /dashboard/{id}, and no further route exists for them', async () => {

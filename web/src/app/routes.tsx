@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Navigate, type RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { DevicesAlias } from './devices-alias.tsx';
 import { Home } from './home.tsx';
 import { RouteFailure } from './route-failure.tsx';
@@ -7,6 +7,7 @@ import { Shell } from './shell.tsx';
 import type { RouteHandle } from './shell-title.tsx';
 import { Splash } from './splash.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
+import { UnknownAddress } from './unknown-address.tsx';
 
 /** A lazily loaded page. */
 const page = (path: string, title: string, load: () => Promise<ComponentType>): RouteObject => ({
@@ -111,7 +112,7 @@ export const pages: RouteObject[] = [
     'Run Job',
     async () => (await import('../features/automation/run-job-page.tsx')).RunJobPage,
   ),
-  { path: '*', element: <Navigate to="/" replace /> },
+  { path: '*', Component: UnknownAddress },
 ];
 
 export const routes: RouteObject[] = [
