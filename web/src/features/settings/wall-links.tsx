@@ -25,6 +25,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useNowSeconds } from '../../ui/state/clock.ts';
 
 type WallLink = ResponseOf<typeof wallboards.listWallLinks>['data'][number];
+type MadeLink = ResponseOf<typeof wallboards.makeWallLink>['data'];
 
 interface WallLinksProps {
   accountId: string;
@@ -36,6 +37,7 @@ interface WallLinksProps {
 export function WallLinks({ accountId, mayManage }: WallLinksProps) {
   const { data, error } = useEndpoint(wallboards.listWallLinks, { account_id: accountId });
   const [leaving, setLeaving] = useState<WallLink | null>(null);
+  const [made, setMade] = useState<MadeLink | null>(null);
   return (
     <Container
       header={
@@ -74,10 +76,18 @@ export function WallLinks({ accountId, mayManage }: WallLinksProps) {
             ))}
           </ul>
         )}
-        {mayManage && <NewLink accountId={accountId} />}
+        {mayManage && <NewLink accountId={accountId} made={made} onMade={setMade} />}
       </SpaceBetween>
       {leaving && (
-        <Withdrawal accountId={accountId} link={leaving} onClose={() => setLeaving(null)} />
+        <Withdrawal
+          accountId={accountId}
+          link={leaving}
+          onSent={() => {
+            if (made?.id === leaving.id) setMade(null);
+            setLeaving(null);
+          }}
+          onClose={() => setLeaving(null)}
+        />
       )}
     </Container>
   );
@@ -114,12 +124,18 @@ const DAYS = [
   { value: 'never', label: 'No end' },
 ];
 
+interface NewLinkProps {
+  accountId: string;
+  /** The latest that was made here and still works. */
+  made: MadeLink | null;
+  onMade(made: MadeLink): void;
+}
+
 /** Asks for a view; the address is shown once, since only its digest is kept. */
-function NewLink({ accountId }: { accountId: string }) {
+function NewLink({ accountId, made, onMade }: NewLinkProps) {
   const { userId } = useSession();
   const { data } = useQuery(viewSettingsQuery(userId));
   const views = readViews(data ?? [], 'DevicesTable').views.map(({ name }) => name);
-  const [address, setAddress] = useState('');
   const { mutateAsync } = useWrite(wallboards.makeWallLink, {
     invalidates: [wallboards.listWallLinks],
   });
@@ -135,7 +151,7 @@ function NewLink({ accountId }: { accountId: string }) {
           days: WALL_LINK_DAYS.find((count) => String(count) === days) ?? null,
         },
       }),
-    onSent: ({ data: made }) => setAddress(made.url),
+    onSent: ({ data: link }) => onMade(link),
   });
   return (
     <>
@@ -153,7 +169,7 @@ function NewLink({ accountId }: { accountId: string }) {
           options={DAYS}
         />
       </FormPage>
-      {address && (
+      {made && (
         <Alert
           type="success"
           header="The link is made"
@@ -162,12 +178,12 @@ function NewLink({ accountId }: { accountId: string }) {
               copyButtonText="Copy address"
               copySuccessText="Address copied"
               copyErrorText="The address could not be copied"
-              textToCopy={address}
+              textToCopy={made.url}
             />
           }
         >
           Open this address on the screen. It is shown this once: <br />
-          <span className="wall-link__address">{address}</span>
+          <span className="wall-link__address">{made.url}</span>
         </Alert>
       )}
     </>
@@ -177,10 +193,12 @@ function NewLink({ accountId }: { accountId: string }) {
 function Withdrawal({
   accountId,
   link,
+  onSent,
   onClose,
 }: {
   accountId: string;
   link: WallLink;
+  onSent(): void;
   onClose(): void;
 }) {
   const { mutateAsync } = useWrite(wallboards.withdrawWallLink, {
@@ -192,7 +210,7 @@ function Withdrawal({
       verb="Withdraw"
       failed="The link was not withdrawn"
       send={() => mutateAsync({ params: { account_id: accountId, id: link.id } })}
-      onSent={onClose}
+      onSent={onSent}
       onClose={onClose}
     >
       Screens with this link to '{link.view}' show nothing within a minute. That cannot be undone; a
