@@ -1,7 +1,7 @@
 import { useEffect, useState, type CSSProperties } from 'react';
 import { durationWords } from '../../../../core/domain/age.ts';
 import { faultWords } from '../../../../core/domain/fault-words.ts';
-import { flappingWords } from '../../../../core/domain/flapping.ts';
+import { FLAPPING_DATAPOINT, flappingWords } from '../../../../core/domain/flapping.ts';
 import { lookOf } from '../../../../core/domain/state.ts';
 import type { WallService } from '../../../../core/domain/wall.ts';
 import { WhoIsOnIt } from '../../parts/acknowledge/who-is-on-it.tsx';
@@ -10,7 +10,7 @@ import { fitCells, type Size } from './fit.ts';
 import { PAGE_STAYS_MS } from './use-turning-pages.ts';
 
 /** Natural size of a card in pixels, its gap included. */
-const CARD: Size = { width: 290, height: 122 };
+const CARD: Size = { width: 290, height: 158 };
 /** Below it nobody reads a card from six metres; above it a card fills the wall. */
 const ZOOMS = { smallest: 1.1, largest: 2.4 };
 /** How many do not stand still is said on a line of this height. */
@@ -91,7 +91,7 @@ function Card({ service, nowSeconds }: { service: WallService; nowSeconds: numbe
       <span>{[customer === site ? '' : customer, service.name].filter(Boolean).join(', ')}</span>
       {alert && (
         <>
-          <span>
+          <span className="trouble-card__fault">
             {faultWords(alert, service.circuitSize)}
             {more > 0 && `, ${more} more`}
           </span>
@@ -100,7 +100,7 @@ function Card({ service, nowSeconds }: { service: WallService; nowSeconds: numbe
           </span>
         </>
       )}
-      {service.flapping && (
+      {service.flapping && alert?.dataPointName !== FLAPPING_DATAPOINT && (
         <span className={alert ? undefined : 'trouble-card__pattern'}>
           {flappingWords(service.flapping)}
         </span>
