@@ -63,6 +63,14 @@ function quietSeconds(outages: readonly Interval[]): number {
   return Math.max(FLAPPING.leastQuietSeconds, FLAPPING.quietTimes * median(between));
 }
 
+/** Whether a service goes up and down, with an alert of that or without. */
+export const isFlapping = (service: {
+  flapping?: OutagePattern | undefined;
+  alerts: readonly { dataPointName: string }[];
+}): boolean =>
+  service.flapping !== undefined ||
+  service.alerts.some(({ dataPointName }) => dataPointName === FLAPPING_DATAPOINT);
+
 /** Datapoint whose series shows the fault of an alert. */
 export function measuredDatapoint(dataPointName: string): string {
   return dataPointName === FLAPPING_DATAPOINT ? 'HostStatus' : dataPointName;

@@ -195,6 +195,12 @@ describe('the summary', { timeout: 60_000 }, () => {
     );
   });
 
+  test('flapping with an alert, which changes with none of its outages, is not called a quiet hour', async () => {
+    const old = { startEpoch: nowSeconds() - 90_000, dataPointName: FLAPPING_DATAPOINT };
+    await open({ raised: [alertWith('f', 'C1', 4, old)] });
+    await screen.findByText('No alert changed in the last hour; 1 service goes up and down.');
+  });
+
   test('flapping that has an alert stands in the order of its severity, once, and can be acknowledged', async () => {
     const pattern = { outages: 48, shortestSeconds: 120, longestSeconds: 240, everySeconds: 3_600 };
     const alert = alertWith('flaps', 'C1', 4, {

@@ -1,5 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { useMemo, useState } from 'react';
+import { isFlapping } from '../../../../core/domain/flapping.ts';
 import { NO_FILTER, STATUS_VALUES } from '../../../../core/domain/filter.ts';
 import { serviceReader } from '../../../../core/domain/service-reader.ts';
 import { serviceProperties } from '../../../../core/domain/service.ts';
@@ -40,7 +41,7 @@ export function SummaryPage() {
         news={
           <LastHour
             changes={summary.changes}
-            flapping={summary.selected.filter((service) => service.flapping).length}
+            flapping={summary.selected.filter(isFlapping).length}
             linkOf={summary.links.ofChange}
           />
         }
