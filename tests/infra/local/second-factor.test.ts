@@ -13,6 +13,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, test, vi } from 'vitest';
 import { stepOfCode, totpAt } from '../../../infra/local/aws/cognito/totp.ts';
+import { turnOnSecondFactor } from '../../../web/src/api/second-factor.ts';
 import { admin, ClientId, PASSWORD, person, UserPoolId, withPool } from './pool.ts';
 
 withPool();
@@ -46,8 +47,7 @@ test('an authenticator app is proved, asked for at each sign-in, refused with a 
     name: 'EnableSoftwareTokenMFAException',
   });
   const used = totpAt(sharedSecret, Date.now());
-  await verifyTOTPSetup({ code: used });
-  await updateMFAPreference({ totp: 'PREFERRED' });
+  await turnOnSecondFactor(used);
   expect(await fetchMFAPreference()).toEqual({ enabled: ['TOTP'], preferred: 'TOTP' });
   await signOut();
 
