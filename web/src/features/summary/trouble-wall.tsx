@@ -10,7 +10,7 @@ import { fitCells, type Size } from './fit.ts';
 import { PAGE_STAYS_MS } from './use-turning-pages.ts';
 
 /** Natural size of a card in pixels, its gap included. */
-const CARD: Size = { width: 290, height: 158 };
+const CARD: Size = { width: 290, height: 122 };
 /** Below it nobody reads a card from six metres; above it a card fills the wall. */
 const ZOOMS = { smallest: 1.1, largest: 2.4 };
 /** How many do not stand still is said on a line of this height. */
