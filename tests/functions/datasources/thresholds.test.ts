@@ -178,6 +178,18 @@ describe('alert thresholds', () => {
         (await call('datasources.listDatasources', people.calderAdmin, { query })).status,
       ).toBe(404);
     }
+    const before = (await auditRows('northbeam')).length;
+    const another = { ...wan, id: '503' };
+    expect(
+      (
+        await call('datasources.listDatasources', people.harbourAdmin, {
+          query: { ...device, id: '503' },
+        })
+      ).status,
+    ).toBe(404);
+    const change = { dp_id: 'OperStatus', info: { alertExpr: '> 1' } };
+    expect((await save(another, change, people.harbourAdmin)).status).toBe(404);
+    expect((await auditRows('northbeam')).length).toBe(before);
     const foreign = { account_id: 'calder', type: 'devices', id: '501' };
     expect(
       (await call('datasources.listDatasources', people.calderAdmin, { query: foreign })).status,

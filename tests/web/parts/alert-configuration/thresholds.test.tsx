@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { ElementWrapper } from '@cloudscape-design/components/test-utils/dom';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ThresholdRow } from '../../../../core/contract/datasources.ts';
@@ -92,6 +93,30 @@ test('only groups and devices whose alerts the person manages are offered', asyn
   );
   expect(field.findDropdown().findOptionByValue('groups/1')).toBeFalsy();
   expect(field.findDropdown().findOptionByValue('devices/MAN-SW-02')).toBeTruthy();
+});
+
+const ENTER = 13;
+test.each([
+  ['a whole name and Enter', 'lds-cpe-01', (input: ElementWrapper) => input.keydown(ENTER)],
+  ['a part that one alone has, and Enter', 'cpe', (input: ElementWrapper) => input.keydown(ENTER)],
+  ['a whole name, and leaving the field', 'lds-cpe-01', (input: ElementWrapper) => input.blur()],
+])('a device is chosen by %s, also where limits are only read', async (_by, typed, leave) => {
+  portal = await openAlerts({ deviceLevel: 3 });
+  await openDialog();
+  fireEvent.click(dialog().getByRole('tab', { name: 'Custom Alerts' }));
+  const field = wrapper().findAutosuggest()!;
+  field.focus();
+  field.setInputValue(typed);
+  await waitFor(() =>
+    expect(field.findDropdown().findOptionByValue('devices/LDS-CPE-01')).toBeTruthy(),
+  );
+  leave(field.findNativeInput());
+  await waitFor(() => expect(field.findNativeInput().getElement().value).toBe('LDS-CPE-01'));
+  await chooseDatasource('ping');
+  expect(portal.calls('GET /live/datasources').at(-1)!.query).toMatchObject({
+    type: 'devices',
+    id: 'LDS-CPE-01',
+  });
 });
 
 test('THRESH-03 THRESH-08 an instance is chosen only where there are several', async () => {

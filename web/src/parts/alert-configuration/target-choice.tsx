@@ -30,6 +30,15 @@ export function TargetChoice({ targets, value, isLocked, onChange }: TargetChoic
         .map((target) => ({ value: `${type}/${target.id}`, label: target.name })),
     }))
     .filter((group) => group.options.length > 0);
+  const choose = (target: ThresholdTarget | undefined) => {
+    if (!target) return;
+    setTyped(target.name);
+    onChange(target);
+  };
+  const isNamed = ({ name }: ThresholdTarget) => name.toLowerCase() === needle;
+  /** What is typed names a target by itself, or leaves one alone. */
+  const typedTarget = () =>
+    targets.list.find(isNamed) ?? (found.length === 1 ? found[0] : undefined);
   return (
     <FormField
       label="Applies to"
@@ -46,12 +55,13 @@ export function TargetChoice({ targets, value, isLocked, onChange }: TargetChoic
         disabled={isLocked}
         empty="No group or device matches."
         onChange={({ detail }) => setTyped(detail.value)}
-        onSelect={({ detail }) => {
-          const target = targets.list.find((each) => `${each.type}/${each.id}` === detail.value);
-          if (!target) return;
-          setTyped(target.name);
-          onChange(target);
-        }}
+        onBlur={() => choose(targets.list.find(isNamed))}
+        onSelect={({ detail }) =>
+          choose(
+            targets.list.find((each) => `${each.type}/${each.id}` === detail.value) ??
+              typedTarget(),
+          )
+        }
       />
     </FormField>
   );
