@@ -41,8 +41,8 @@ type SilentDesks = Set<string>;
 
 /**
  * Hands the waiting tickets of an account to its help desk. One that the desk did not get stays and
- * is tried again, ever more seldom but at least every hour. A desk that refuses is told on the
- * ticket, and is no failure of the portal.
+ * is tried again, ever more seldom but at least every hour. A refusal of the
+ * desk is written on the ticket, and is no failure of the portal.
  * @throws Error when the portal or its mail service failed.
  */
 export async function deliverTickets(

@@ -36,7 +36,7 @@ export function TargetChoice({ targets, value, isLocked, onChange }: TargetChoic
     onChange(target);
   };
   const isNamed = ({ name }: ThresholdTarget) => name.toLowerCase() === needle;
-  /** What is typed names a target by itself, or leaves one alone. */
+  /** The target of the typed name, else the only match. */
   const typedTarget = () =>
     targets.list.find(isNamed) ?? (found.length === 1 ? found[0] : undefined);
   return (
