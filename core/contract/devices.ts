@@ -21,6 +21,10 @@ const namesDevice = (target: { id?: string | undefined; dnsName?: string | undef
   target.id !== undefined || target.dnsName !== undefined;
 const NO_DEVICE = { path: ['id'], message: 'is required' };
 
+/** Such as '10.' and 'fe80:'. */
+export const PART_OF_ADDRESS = /^(?=.*[.:])[\da-f.:]{2,45}$/i;
+export const MOST_BY_ADDRESS = 20;
+
 const interfaceRow = z.strictObject({
   interface: z.string(),
   name: z.string(),
@@ -91,6 +95,27 @@ export const devices = {
     tenant: 'own',
     query: z.strictObject({ id }),
     response: dataOf(z.array(deviceSchema).length(1)),
+  }),
+  /**
+   * Devices by a part of the IP address at which they are asked over SNMP, for people with
+   * diagnostics on them.
+   */
+  findByAddress: endpoint({
+    method: 'GET',
+    path: '/devices/addresses',
+    access: 'signedIn',
+    tenant: 'own',
+    limit: LIMITS.lists,
+    query: z.strictObject({
+      address: z
+        .string()
+        .regex(PART_OF_ADDRESS, 'must be a part of an IP address, with a dot or colon'),
+    }),
+    response: dataOf(
+      z
+        .array(z.strictObject({ id: z.string(), name: z.string(), address: z.string() }))
+        .max(MOST_BY_ADDRESS),
+    ),
   }),
   /**
    * Last answer of each device, as a column in id order. Ids and answers have versions; a part

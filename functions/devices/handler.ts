@@ -3,6 +3,7 @@ import { serve } from '../kernel/serve.ts';
 import { addProperty } from './add-property.ts';
 import { chooseCircuitPort } from './choose-circuit-port.ts';
 import { deleteDevice } from './delete-device.ts';
+import { findByAddress } from './find-by-address.ts';
 import { getCircuitPort } from './get-circuit-port.ts';
 import { getDevice } from './get-device.ts';
 import { getSnmpData } from './get-snmp-data.ts';
@@ -20,6 +21,7 @@ export const handler = serve(
   {
     listDevices,
     getDevice,
+    findByAddress,
     listDeviceStates,
     addProperty,
     updateProperties,

@@ -46,6 +46,7 @@ const NAMELESS = new Set([
   'automation.getCustomerDevices',
   'automation.getServers',
   'auditlogs.writeNote',
+  'devices.findByAddress',
   'accounts.listAccounts',
   'jobs.listJobs',
   'jobs.previewAccountExport',

@@ -21,6 +21,10 @@ export const calls: CallsOf<typeof devices> = {
     expected: '200 200 200 200 200 200 200 404 404 404 404 200 404 200 404 404 401',
     request: ({ device }) => ({ query: { id: device } }),
   },
+  findByAddress: {
+    expected: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
+    request: () => ({ query: { address: '127.' } }),
+  },
   listDeviceStates: {
     expected: '200 200 200 200 200 200 200 200 200 404 404 200 200 200 200 404 401',
     request: ({ account }) => ({ query: { account_id: account } }),

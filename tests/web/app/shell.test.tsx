@@ -1,93 +1,21 @@
 // @vitest-environment jsdom
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
-import { usePageTitle } from '../../../web/src/ui/page-title.ts';
-import { alertWith, deviceWith } from '../monitored.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import { permissionsWith, roleWith } from '../people.ts';
-import { tokenWith, type PortalServer, type Seen } from '../portal-server.ts';
+import { tokenWith, type PortalServer } from '../portal-server.ts';
 import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
+import { openShell, type Opening } from './open-shell.tsx';
 
 let portal: PortalServer;
 eachInFreshBrowser(() => portal);
 
-const AWAY = { status: 503, body: { status_code: 503, message: 'The store is away.' } };
-
-const LEEDS = {
-  id: '7',
-  name: 'Leeds',
-  parentId: '1',
-  path: ['1', '7'],
-  fullPath: 'Northbeam/Leeds',
-  account_id: 'northbeam',
-  customer: '',
-  deviceCount: 5,
-};
-
-function DevicePage() {
-  usePageTitle('LDS-CPE-01');
-  return <p>A device</p>;
-}
-
-interface Opening {
-  address?: string;
-  role?: ReturnType<typeof roleWith>;
-  accounts?: { id: string; name: string }[];
-  alerts?: number;
-  asOfMs?: number;
-  /** The account that does not answer. */
-  silent?: string;
-  /** Content of the brand's file. */
-  brand?: object;
-}
-
-async function open({
-  address = '/maintenance',
-  role = roleWith(1),
-  accounts = [{ id: 'northbeam', name: 'Northbeam' }],
-  alerts = 2,
-  asOfMs = Date.now(),
-  silent,
-  brand = {},
-}: Opening = {}) {
-  portal = await startPortal(permissionsWith(role, { account_id: accounts[0]!.id, accounts }));
-  portal.on('GET /brand/northbeam/branding.json', { body: brand });
-  const answer =
-    (rows: readonly unknown[]) =>
-    ({ query }: Seen) =>
-      query['account_id'] === silent
-        ? AWAY
-        : { body: { data: rows, total: rows.length, as_of: asOfMs } };
-  portal.on('GET /live/devices/customer', answer([deviceWith('LDS-CPE-01')]));
-  portal.on(
-    'GET /live/alerts',
-    answer(Array.from({ length: alerts }, (_, at) => alertWith(`a${at}`, 'LDS-CPE-01', 4))),
-  );
-  localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
-  const { Shell } = await import('../../../web/src/app/shell.tsx');
-  return renderPortal(address, new MemoryProvider(), [
-    {
-      path: '/',
-      Component: SignedInOnly,
-      children: [
-        {
-          Component: Shell,
-          children: [
-            {
-              path: 'maintenance',
-              handle: { title: 'Maintenance' },
-              element: <h1>Maintenance</h1>,
-            },
-            { path: 'users', element: <h1>User Accounts</h1> },
-            { path: 'device', handle: { title: 'Device' }, Component: DevicePage },
-          ],
-        },
-      ],
-    },
-  ]);
+async function open(opening?: Opening) {
+  const opened = await openShell(opening);
+  portal = opened.portal;
+  return opened;
 }
 
 const pill = () => document.querySelector('.live-pill')?.textContent;
@@ -262,81 +190,5 @@ describe('the side menu', () => {
     fireEvent.click(admin);
     expect(menu().queryByRole('link', { name: /Roles/ })).toBeNull();
     expect(localStorage.getItem('menu.Admin')).toBe('false');
-  });
-});
-
-describe('the search over everything', () => {
-  const field = () => screen.findByRole('combobox', { name: 'Search the portal' });
-  const press = (target: Element, key: string, more = {}) =>
-    fireEvent.keyDown(target, { key, keyCode: key === 'Enter' ? 13 : 0, ...more });
-  const found = () =>
-    [...document.querySelectorAll('.find')].map((link) => [
-      link.textContent,
-      link.getAttribute('href'),
-    ]);
-
-  test('opens by its key, finds services, alerts, groups and pages by words, and Enter opens the first', async () => {
-    const { router } = await open({ alerts: 1 });
-    portal.on('GET /live/devicegroups', { body: { data: [LEEDS] } });
-    await waitFor(() => expect(document.title).toBe('(1) Maintenance · Northbeam'));
-    press(document.body, 'k', { ctrlKey: true });
-    fireEvent.change(await field(), { target: { value: 'lds' } });
-    await waitFor(() =>
-      expect(found()).toEqual([
-        ['CriticalLDS-CPE-01', '/device/LDS-CPE-01'],
-        ['CriticalIn 96 % of the circuitLDS-CPE-01', '/alerts?f=ID~is~a0'],
-      ]),
-    );
-    fireEvent.change(await field(), { target: { value: 'leeds' } });
-    await waitFor(() =>
-      expect(found()[0]).toEqual(['LeedsNorthbeam/Leeds, 5 devices', '/groups/7']),
-    );
-    fireEvent.change(await field(), { target: { value: 'nowhere' } });
-    expect(await screen.findByText('Nothing that you may see has “nowhere”.')).toBeTruthy();
-    fireEvent.change(await field(), { target: { value: 'user acc' } });
-    await waitFor(() => expect(found()).toEqual([['User AccessAdmin', '/users']]));
-    press(await field(), 'Enter');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/users'));
-    expect(screen.queryByRole('combobox', { name: 'Search the portal' })).toBeNull();
-  });
-
-  test('keeps the keys in its field from the first letter on, while arrows choose in the list', async () => {
-    const { router } = await open();
-    await screen.findByRole('heading', { name: 'Maintenance' });
-    const user = userEvent.setup();
-    await user.keyboard('{Control>}k{/Control}acc');
-    const input = (await field()) as HTMLInputElement;
-    expect(input.value).toBe('acc');
-    const active = () =>
-      document.querySelector(`[id="${input.getAttribute('aria-activedescendant')}"]`);
-    await waitFor(() => expect(active()?.textContent).toBe('Account AccessAdmin'));
-    await user.keyboard('{ArrowDown}');
-    expect(active()?.textContent).toBe('User AccessAdmin');
-    expect(screen.getByRole('option', { selected: true })).toBe(active());
-    await user.keyboard('e');
-    expect(input.value).toBe('acce');
-    await waitFor(() => expect(active()?.textContent).toBe('User AccessAdmin'));
-    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
-    expect(active()?.textContent).toBe('Account AccessAdmin');
-    await user.keyboard('{ArrowUp}');
-    expect(document.activeElement).toBe(input);
-    expect(active()?.textContent).toBe('User AccessAdmin');
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/users'));
-    expect(document.querySelector('.find')).toBeNull();
-  });
-
-  test('never says that nothing was found while an account could not be searched', async () => {
-    await open({
-      accounts: [
-        { id: 'northbeam_SUPER', name: 'Northbeam' },
-        { id: 'tidewater', name: 'Tidewater Business' },
-      ],
-      silent: 'tidewater',
-    });
-    portal.on('GET /live/devicegroups', { body: { data: [] } });
-    fireEvent.click(await screen.findByRole('button', { name: /^Search/ }));
-    fireEvent.change(await field(), { target: { value: 'nowhere' } });
-    expect(await screen.findByText('Not all could be searched. The store is away.')).toBeTruthy();
   });
 });

@@ -16,6 +16,13 @@ export function useCan(area: Area, level: LevelName): boolean {
   return can(useSession().grants, area, level);
 }
 
+/** Recipients and thresholds; a super-account has no recipients of its own. */
+export function useMayConfigureAlerts(): boolean {
+  const { isSuperAccount } = useSession();
+  const isAllowed = useComponentAllowed('ConfigureAlertsButton');
+  return useCan('alerts', 'manage') && isAllowed && !isSuperAccount;
+}
+
 /** False without a device. */
 export function useMayOnDevice(
   device: DevicePlace | null,

@@ -53,6 +53,7 @@ interface Opening {
   closedTo?: 'user';
   /** The one group on whose devices the person has rights; all by default. */
   group?: string;
+  address?: string;
 }
 
 /** The alerts page of an ordinary account, with recipients, one device and its datasources. */
@@ -61,6 +62,7 @@ export async function openAlerts({
   deviceLevel = level === 1 ? 1 : 3,
   closedTo,
   group = '1',
+  address = '/alerts',
 }: Opening = {}): Promise<PortalServer> {
   const services = roleWith(level).services.map((entry) => ({
     ...entry,
@@ -127,7 +129,7 @@ export async function openAlerts({
     },
   }));
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
-  await renderPortal('/alerts', new MemoryProvider(), [
+  await renderPortal(address, new MemoryProvider(), [
     { path: '/', Component: SignedInOnly, children: [{ path: 'alerts', Component: AlertsPage }] },
   ]);
   await screen.findByRole('heading', { name: /^Alerts/, level: 1 });

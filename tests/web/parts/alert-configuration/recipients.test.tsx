@@ -66,6 +66,14 @@ const opened = async () => {
   await dialog().findByText('noc@northbeam.example');
 };
 
+test('a recipient in the address opens the dialog, which takes it out of the address when it closes', async () => {
+  portal = await openAlerts({ address: '/alerts?recipient=noc%40northbeam.example' });
+  await screen.findByRole('dialog', { name: 'Alert Configuration' }, { timeout: 30_000 });
+  expect(await dialog().findByText('noc@northbeam.example')).toBeTruthy();
+  fireEvent.click(button('Close'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('RECIP-02 RECIP-03 RECIP-04 RECIP-05 RECIP-06 RECIP-07 RECIP-09 the dialog shows every recipient by method, and what adds, saves and closes', async () => {
   await opened();
   expect(

@@ -12,12 +12,14 @@ import { serviceReader } from '../../../../core/domain/service-reader.ts';
 import type { Service } from '../../../../core/domain/service.ts';
 import type { Condition } from '../../../../core/domain/state.ts';
 import { sortRows } from '../../../../core/domain/table.ts';
+import type { Recipient } from '../../../../core/domain/recipient.ts';
 import { useSession, workingAccounts, type Session } from '../../access/session.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { useAlerts } from '../../parts/feeds/alerts.ts';
 import { useDevices } from '../../parts/feeds/devices.ts';
 import { useServices } from '../../parts/feeds/services.ts';
 import { useWarmSearch } from '../../ui/table/use-warm-search.ts';
+import { useAsked } from './use-asked.ts';
 import { deviceTypesOf, MENU, visibleMenu, withDeviceTypes } from '../menu.ts';
 
 /** One thing that was found, and where it leads. */
@@ -37,8 +39,8 @@ export interface FindSection {
 const MOST_OF_A_KIND = 6;
 
 /**
- * Matches in the lists that the person may read: services, alerts, groups, accounts and pages. The
- * kind whose name fits best comes first. Without words it is the pages.
+ * Matches in what the person may read: services, alerts, groups, accounts, pages, addresses and
+ * recipients. The kind whose name fits best comes first. Without words it is the pages.
  */
 export function useFinds(search: string) {
   const session = useSession();
@@ -53,12 +55,16 @@ export function useFinds(search: string) {
     [alerts.rows, devices],
   );
   const pages = useMemo(() => pagesOf(session, deviceTypesOf(devices)), [session, devices]);
+  const asked = useAsked(search);
   const isPlain = searchWords(search).length === 1;
+  const mayOpenServices = can(session.grants, 'services', 'view');
+  const ofServices = serviceFinds(services.rows, search, isPlain && mayOpenServices);
+  const isListed = new Set(ofServices.rows.map(({ to }) => to));
+  const byAddress = asked.byAddress
+    .map(({ id, name, address }) => ({ to: deviceAddress(id), name, about: `Asked at ${address}` }))
+    .filter(({ to }) => !isListed.has(to));
   const kinds: (Found<Find> & { title: string })[] = [
-    {
-      title: 'Services',
-      ...serviceFinds(services.rows, search, isPlain && can(session.grants, 'services', 'view')),
-    },
+    { title: 'Services', ...ofServices },
     {
       title: 'Alerts',
       ...mapped(
@@ -81,6 +87,8 @@ export function useFinds(search: string) {
     { title: 'Groups', ...groupFinds(Array.isArray(listed) ? listed : [], search) },
     { title: 'Accounts', ...findNamed(accountsOf(session), search) },
     { title: 'Pages', ...findNamed(pages, search) },
+    { title: 'Devices by address', rows: byAddress, total: byAddress.length, rank: 4 },
+    { title: 'Recipients', ...recipientFinds(asked.recipients, search) },
   ];
   const sections: readonly FindSection[] =
     search.trim() === ''
@@ -91,7 +99,11 @@ export function useFinds(search: string) {
           .map(({ title, rows }) => ({ title, finds: rows }));
   return {
     sections,
-    isComplete: services.isComplete && (alerts.isComplete || alerts.isDenied) && !groups.isPending,
+    isComplete:
+      services.isComplete &&
+      (alerts.isComplete || alerts.isDenied) &&
+      !groups.isPending &&
+      asked.isComplete,
     /** How many services there are in all; null until it is known. */
     total: services.total,
     here: services.rows.length,
@@ -102,6 +114,7 @@ export function useFinds(search: string) {
         ? [`Not all could be searched. ${services.failures[0]!.message}`]
         : []),
       ...(groups.error ? [`The groups could not be read. ${groups.error.message}`] : []),
+      ...asked.failures,
     ],
   };
 }
@@ -156,12 +169,32 @@ const serviceFind =
       `${name} ${place}`,
     );
     return {
-      to: `/device/${encodeURIComponent(id)}`,
+      to: deviceAddress(id),
       name,
       about: [place, why].filter(Boolean).join(' · '),
       condition: { state, acknowledged },
     };
   };
+
+const deviceAddress = (id: string) => `/device/${encodeURIComponent(id)}`;
+
+const recipientFinds = (recipients: readonly Recipient[], search: string): Found<Find> =>
+  mapped(
+    findRows(
+      recipients,
+      search,
+      {
+        name: ({ addr }) => addr,
+        text: ({ addr, contact }) => `${addr}\n${contact}`.toLowerCase(),
+      },
+      MOST_OF_A_KIND,
+    ),
+    ({ addr, contact }) => ({
+      to: `/alerts?recipient=${encodeURIComponent(addr)}`,
+      name: addr,
+      about: [contact === addr ? '' : contact, 'Alert recipient'].filter(Boolean).join(' · '),
+    }),
+  );
 
 const groupFinds = (groups: readonly Group[], search: string): Found<Find> =>
   mapped(

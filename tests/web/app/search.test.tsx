@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { eachInFreshBrowser } from '../page-tests.ts';
+import { roleWith } from '../people.ts';
+import type { PortalServer } from '../portal-server.ts';
+import { openShell, type Opening } from './open-shell.tsx';
+
+let portal: PortalServer;
+eachInFreshBrowser(() => portal);
+
+async function open(opening?: Opening) {
+  const opened = await openShell(opening);
+  portal = opened.portal;
+  return opened;
+}
+
+const LEEDS = {
+  id: '7',
+  name: 'Leeds',
+  parentId: '1',
+  path: ['1', '7'],
+  fullPath: 'Northbeam/Leeds',
+  account_id: 'northbeam',
+  customer: '',
+  deviceCount: 5,
+};
+
+describe('the search over everything', () => {
+  const field = () => screen.findByRole('combobox', { name: 'Search the portal' });
+  const press = (target: Element, key: string, more = {}) =>
+    fireEvent.keyDown(target, { key, keyCode: key === 'Enter' ? 13 : 0, ...more });
+  const found = () =>
+    [...document.querySelectorAll('.find')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+
+  test('opens by its key, finds services, alerts, groups and pages by words, and Enter opens the first', async () => {
+    const { router } = await open({ alerts: 1 });
+    portal.on('GET /live/devicegroups', { body: { data: [LEEDS] } });
+    await waitFor(() => expect(document.title).toBe('(1) Maintenance · Northbeam'));
+    press(document.body, 'k', { ctrlKey: true });
+    fireEvent.change(await field(), { target: { value: 'lds' } });
+    await waitFor(() =>
+      expect(found()).toEqual([
+        ['CriticalLDS-CPE-01', '/device/LDS-CPE-01'],
+        ['CriticalIn 96 % of the circuitLDS-CPE-01', '/alerts?f=ID~is~a0'],
+      ]),
+    );
+    fireEvent.change(await field(), { target: { value: 'leeds' } });
+    await waitFor(() =>
+      expect(found()[0]).toEqual(['LeedsNorthbeam/Leeds, 5 devices', '/groups/7']),
+    );
+    fireEvent.change(await field(), { target: { value: 'nowhere' } });
+    expect(await screen.findByText('Nothing that you may see has “nowhere”.')).toBeTruthy();
+    fireEvent.change(await field(), { target: { value: 'user acc' } });
+    await waitFor(() => expect(found()).toEqual([['User AccessAdmin', '/users']]));
+    press(await field(), 'Enter');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/users'));
+    expect(screen.queryByRole('combobox', { name: 'Search the portal' })).toBeNull();
+  });
+
+  test('keeps the keys in its field from the first letter on, while arrows choose in the list', async () => {
+    const { router } = await open();
+    await screen.findByRole('heading', { name: 'Maintenance' });
+    const user = userEvent.setup();
+    await user.keyboard('{Control>}k{/Control}acc');
+    const input = (await field()) as HTMLInputElement;
+    expect(input.value).toBe('acc');
+    const active = () =>
+      document.querySelector(`[id="${input.getAttribute('aria-activedescendant')}"]`);
+    await waitFor(() => expect(active()?.textContent).toBe('Account AccessAdmin'));
+    await user.keyboard('{ArrowDown}');
+    expect(active()?.textContent).toBe('User AccessAdmin');
+    expect(screen.getByRole('option', { selected: true })).toBe(active());
+    await user.keyboard('e');
+    expect(input.value).toBe('acce');
+    await waitFor(() => expect(active()?.textContent).toBe('User AccessAdmin'));
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(active()?.textContent).toBe('Account AccessAdmin');
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(input);
+    expect(active()?.textContent).toBe('User AccessAdmin');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/users'));
+    expect(document.querySelector('.find')).toBeNull();
+  });
+
+  test('asks the server for a part of an IP address, once, and Enter waits for what it finds', async () => {
+    const { router } = await open({ alerts: 0 });
+    portal.on('GET /live/devicegroups', { body: { data: [] } });
+    portal.on('GET /live/devices/addresses', {
+      body: { data: [{ id: '77', name: 'MAN-CPE-07', address: '10.4.0.7' }] },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Search/ }));
+    for (const typed of ['1', '10', '10.', '10.4', '10.4.'])
+      fireEvent.change(await field(), { target: { value: typed } });
+    await waitFor(() => expect(found()).toEqual([['MAN-CPE-07Asked at 10.4.0.7', '/device/77']]));
+    expect(
+      portal.calls('GET /live/devices/addresses').map(({ query }) => query['address']),
+    ).toEqual(['10.4.']);
+    fireEvent.change(await field(), { target: { value: '10.4.0' } });
+    press(await field(), 'Enter');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/device/77'));
+  });
+
+  test('finds recipients of alerts, in the place where they are changed', async () => {
+    await open({ alerts: 0 });
+    portal.on('GET /live/devicegroups', { body: { data: [] } });
+    fireEvent.click(await screen.findByRole('button', { name: /^Search/ }));
+    fireEvent.change(await field(), { target: { value: 'it@harbour' } });
+    await waitFor(() =>
+      expect(found()).toEqual([
+        ['it@harbour.exampleIT desk · Alert recipient', '/alerts?recipient=it%40harbour.example'],
+      ]),
+    );
+  });
+
+  test('reads no recipients for who may not change them', async () => {
+    await open({ alerts: 0, role: roleWith(3) });
+    portal.on('GET /live/devicegroups', { body: { data: [] } });
+    fireEvent.click(await screen.findByRole('button', { name: /^Search/ }));
+    fireEvent.change(await field(), { target: { value: 'it@harbour' } });
+    expect(await screen.findByText('Nothing that you may see has “it@harbour”.')).toBeTruthy();
+    expect(portal.calls('GET /live/recipientgroups/recipientgroup')).toEqual([]);
+  });
+
+  test('words and Enter before the lists have come open the first find once they have', async () => {
+    let arrive = () => {};
+    const until = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { router } = await open({ alerts: 0, until });
+    portal.on('GET /live/devicegroups', { body: { data: [] } });
+    fireEvent.click(await screen.findByRole('button', { name: /^Search/ }));
+    fireEvent.change(await field(), { target: { value: 'lds-cpe' } });
+    press(await field(), 'Enter');
+    expect(router.state.location.pathname).toBe('/maintenance');
+    arrive();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/device/LDS-CPE-01'));
+  });
+
+  test('never says that nothing was found while an account could not be searched', async () => {
+    await open({
+      accounts: [
+        { id: 'northbeam_SUPER', name: 'Northbeam' },
+        { id: 'tidewater', name: 'Tidewater Business' },
+      ],
+      silent: 'tidewater',
+    });
+    portal.on('GET /live/devicegroups', { body: { data: [] } });
+    fireEvent.click(await screen.findByRole('button', { name: /^Search/ }));
+    fireEvent.change(await field(), { target: { value: 'nowhere' } });
+    expect(await screen.findByText('Not all could be searched. The store is away.')).toBeTruthy();
+  });
+});
