@@ -6,6 +6,7 @@ import {
 } from '../../core/domain/hook/message.ts';
 import type { RequestKind } from '../../core/domain/hook/template.ts';
 import type { NoticeEvent } from '../../core/domain/notice.ts';
+import { thresholdWords } from '../../core/domain/alert-figures.ts';
 import { mailMoment } from '../documents/mail-moment.ts';
 import type { MailFace } from '../gateways/mail.ts';
 import { headline, placeOf, type MessageAlert } from './compose.ts';
@@ -38,7 +39,7 @@ export function messageOf<A extends MessageAlert>(
     ['Site', placeOf([one])],
     ['Device', alert.monitorObjectName],
     ['At', mailMoment(atMs, face.reader)],
-    ['Threshold', alert.threshold],
+    ['Threshold', thresholdWords(alert)],
     ['Acknowledged by', event === 'acknowledged' ? alert.ackedBy : ''],
     ['Alert', alert.id],
   ]);

@@ -73,6 +73,7 @@ test('PagerDuty is triggered, acknowledged and resolved by one key', async () =>
     ['acknowledge', 'PD-1'],
     ['resolve', 'PD-1'],
   ]);
+  expect(systems.PAGERDUTY.got[0]!.text).toContain('Above 20 (Warning), 50 (Error), 90 (Critical)');
   expect(systems.PAGERDUTY.got[1]!.body).toMatchObject({ payload: { severity: 'critical' } });
 });
 
