@@ -1,6 +1,6 @@
 import { durationWords } from './age.ts';
 import type { Availability } from './availability.ts';
-import { patternWords, windowWords } from './outage-pattern.ts';
+import { outageWords, patternWords } from './outage-pattern.ts';
 import type { Span } from './range.ts';
 
 /** How availability is counted, beside its figure. */
@@ -14,7 +14,7 @@ export const isMuchUnmeasured = (unknownSeconds: number, seconds: number): boole
   unknownSeconds > seconds * MUCH_UNMEASURED;
 
 /**
- * "Down 48 times in 24 h, 2 to 4 min each, hourly. Planned work 2 h. Not measured 40 min.", or "Down 340
+ * "Down 48 times in 24 h, 2 to 4 min each, twice an hour. Planned work 2 h. Not measured 40 min.", or "Down 340
  * times in the 8 d measured".
  */
 export function availabilitySentence(
@@ -22,11 +22,14 @@ export function availabilitySentence(
   { startEpochSeconds, endEpochSeconds }: Span,
 ): string {
   const length = endEpochSeconds - startEpochSeconds;
-  const measured = `the ${durationWords(upSeconds + downSeconds + plannedSeconds)} measured`;
-  const window = isMuchUnmeasured(unknownSeconds, length) ? measured : windowWords(length);
+  const measuredSeconds = upSeconds + downSeconds + plannedSeconds;
+  const measured = `the ${durationWords(measuredSeconds)} measured`;
+  const isPart = isMuchUnmeasured(unknownSeconds, length);
   const parts = [
     pattern.outages > 0
-      ? patternWords(pattern, window)
+      ? isPart
+        ? patternWords(pattern, measured, measuredSeconds)
+        : outageWords(pattern, length)
       : downSeconds > 0
         ? `No answer for ${durationWords(downSeconds)} in all`
         : upSeconds > 0

@@ -81,7 +81,7 @@ export function isPartOfFlapping(pattern: OutagePattern, silentSeconds: number):
   return silentSeconds <= Math.max(FLAPPING.leastLongSeconds, pattern.longestSeconds);
 }
 
-/** "Down 48 times in 24 h, 2 to 4 min each, hourly". */
+/** "Down 48 times in 24 h, 2 to 4 min each, twice an hour". */
 export function flappingWords(pattern: OutagePattern): string {
   return outageWords(pattern, FLAPPING.windowSeconds);
 }

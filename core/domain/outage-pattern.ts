@@ -57,23 +57,27 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** "Down 48 times in 24 h, 2 to 4 min each, hourly". */
+/** "Down 48 times in 24 h, 2 to 4 min each, twice an hour". */
 export function outageWords(pattern: OutagePattern, windowSeconds: number): string {
-  return patternWords(pattern, windowWords(windowSeconds));
+  return patternWords(pattern, windowWords(windowSeconds), windowSeconds);
 }
 
-/** @param window such as '24 h', or 'the 8 d measured'. */
-export function patternWords(pattern: OutagePattern, window: string): string {
+/** @param window such as '24 h', or 'the 8 d measured', of so many seconds. */
+export function patternWords(
+  pattern: OutagePattern,
+  window: string,
+  windowSeconds: number,
+): string {
   const { outages } = pattern;
   const times =
     outages === 1 ? 'once' : outages === 2 ? 'twice' : `${outages.toLocaleString('en-GB')} times`;
-  return [`Down ${times} in ${window}`, lengthWords(pattern), everyWords(pattern.everySeconds)]
+  return [`Down ${times} in ${window}`, lengthWords(pattern), everyWords(pattern, windowSeconds)]
     .filter(Boolean)
     .join(', ');
 }
 
 /** A day is told in hours, since it is no calendar day. */
-export function windowWords(seconds: number): string {
+function windowWords(seconds: number): string {
   return seconds <= 2 * DAY_SECONDS && seconds % HOUR_SECONDS === 0
     ? `${seconds / HOUR_SECONDS} h`
     : durationWords(seconds);
@@ -89,9 +93,14 @@ function lengthWords({ outages, shortestSeconds, longestSeconds }: OutagePattern
   return `${from} to ${longest}${each}`;
 }
 
-function everyWords(seconds: number): string {
-  if (seconds === 0) return '';
-  if (Math.abs(seconds - HOUR_SECONDS) <= HOUR_SECONDS * TOLERANCE) return 'hourly';
-  if (Math.abs(seconds - DAY_SECONDS) <= DAY_SECONDS * TOLERANCE) return 'daily';
-  return `every ${durationWords(seconds)}`;
+/** "hourly", "twice an hour", "every 3 h". The count of a round follows from that of the window. */
+function everyWords(pattern: OutagePattern, windowSeconds: number): string {
+  const { outages, everySeconds: every } = pattern;
+  if (every === 0) return '';
+  const inRound = Math.round((outages * every) / windowSeconds);
+  const times = inRound > 2 ? `${inRound} times` : inRound === 2 ? 'twice' : '';
+  const isAbout = (seconds: number) => Math.abs(every - seconds) <= seconds * TOLERANCE;
+  if (isAbout(HOUR_SECONDS)) return times ? `${times} an hour` : 'hourly';
+  if (isAbout(DAY_SECONDS)) return times ? `${times} a day` : 'daily';
+  return `${times} every ${durationWords(every)}`.trim();
 }

@@ -48,7 +48,7 @@ describe('the pattern of outages', () => {
   });
 
   test.each<[Interval[], number, string]>([
-    [radio, DAY, 'Down 48 times in 24 h, 2 to 4 min each, hourly'],
+    [radio, DAY, 'Down 48 times in 24 h, 2 to 4 min each, twice an hour'],
     [outages([10, 3]), 7 * DAY, 'Down once in 7 d, 3 min'],
     [outages([10, 3], [100, 0]), DAY, 'Down twice in 24 h, 3 min each'],
     [
@@ -72,7 +72,7 @@ describe('a flapping device', () => {
     expect(flappingOf(four, now, false)).toMatchObject({ outages: 4 });
     expect(flappingOf(four.slice(1), now, false)).toBeUndefined();
     expect(flappingWords(flappingOf(radio, DAY, false)!)).toBe(
-      'Down 48 times in 24 h, 2 to 4 min each, hourly',
+      'Down 48 times in 24 h, 2 to 4 min each, twice an hour',
     );
   });
 

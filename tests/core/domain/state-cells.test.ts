@@ -93,7 +93,7 @@ describe('the strip of a long range', () => {
 
   test('its sentence counts in the time that was measured', () => {
     expect(over(365, flapping).sentence).toBe(
-      'Down 384 times in the 8 d measured, 3 min each, hourly. Not measured 357 d.',
+      'Down 384 times in the 8 d measured, 3 min each, twice an hour. Not measured 357 d.',
     );
     expect(over(7, flapping).sentence).toMatch(/^Down 336 times in 7 d, 3 min each, /);
   });

@@ -80,7 +80,7 @@ describe('a device by its id', () => {
 describe('a device that goes up and down', () => {
   const flapping = { outages: 48, shortestSeconds: 120, longestSeconds: 240, everySeconds: 3_600 };
   const alertValue = flappingWords(flapping);
-  const words = 'Flapping: Down 48 times in 24 h, 2 to 4 min each, hourly';
+  const words = 'Flapping: Down 48 times in 24 h, 2 to 4 min each, twice an hour';
 
   test('is not live while it answers, and says how it flaps', async () => {
     await open({

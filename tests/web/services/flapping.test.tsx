@@ -29,6 +29,6 @@ test.each([
       </QueryClientProvider>,
     );
     expect(document.querySelector('.state-badge')!.textContent).toBe(word);
-    expect(screen.getByText('Down 48 times in 24 h, 2 to 4 min each, hourly')).toBeTruthy();
+    expect(screen.getByText('Down 48 times in 24 h, 2 to 4 min each, twice an hour')).toBeTruthy();
   },
 );

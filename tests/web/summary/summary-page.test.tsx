@@ -213,7 +213,7 @@ describe('the summary', { timeout: 60_000 }, () => {
     const trouble = within(await screen.findByRole('region', { name: /In trouble now \(2\)/ }));
     const rows = trouble.getAllByRole('listitem').map((row) => row.textContent);
     expect(rows[0]).toMatch(
-      /^CriticalC1 Flapping: down 48 times in 24 h, 2 to 4 min each, hourlyCrumb\d+ min, since .*Nobody is on it yet/,
+      /^CriticalC1 Flapping: down 48 times in 24 h, 2 to 4 min each, twice an hourCrumb\d+ min, since .*Nobody is on it yet/,
     );
     expect(trouble.getByRole('button', { name: 'Acknowledge Critical on C1' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: '1 flapping' })).toBeNull();
