@@ -1,4 +1,3 @@
-import type { Alert } from '../../core/domain/alert.ts';
 import {
   isAboutAcknowledgement,
   LEASE_MS,
@@ -10,6 +9,7 @@ import {
 } from '../../core/domain/notice.ts';
 import { ADDRESS_METHODS } from '../../core/domain/recipient-methods.ts';
 import { fateOf, MAIL_REASONS, type Sent } from '../mailing/send-once.ts';
+import type { WordedAlert } from '../reads/alert-for.ts';
 import {
   deliveriesOf,
   finishNotice,
@@ -47,7 +47,7 @@ const NONE: Claim = { recipients: [], isUnsure: false };
  */
 export async function claim(
   notice: Notice,
-  alert: Alert | undefined,
+  alert: WordedAlert | undefined,
   together: readonly Notice[],
   now: Date,
 ): Promise<Claim | undefined> {

@@ -1,5 +1,4 @@
 import { durationWords } from '../../core/domain/age.ts';
-import type { Alert } from '../../core/domain/alert.ts';
 import { thresholdWords } from '../../core/domain/alert-figures.ts';
 import { faultWords } from '../../core/domain/fault-words.ts';
 import type { NoticeEvent } from '../../core/domain/notice.ts';
@@ -10,9 +9,10 @@ import { mailOf } from '../documents/mail-body.ts';
 import { mailMoment } from '../documents/mail-moment.ts';
 import { shortened } from '../documents/shortened.ts';
 import type { MailFace, MailReason } from '../gateways/mail.ts';
+import type { WordedAlert } from '../reads/alert-for.ts';
 
 export interface MessageAlert {
-  alert: Alert;
+  alert: WordedAlert;
   event: NoticeEvent;
   /** When the device's own people would say it happened. */
   atMs: number;

@@ -31,8 +31,14 @@ export const acknowledgerFor = (
   { ackedBy: name, ackedHome: home }: StoredAlert,
 ): string => nameFor(staff, { name, home });
 
-/** An alert in the words of its account, for messages and files. */
-export const wordedAlert = <T extends StoredAlert>(staff: Staff, alert: T): T => ({
-  ...alert,
-  ackedBy: acknowledgerFor(staff, alert),
-});
+/** An alert in the words of its account. The type refuses stored ones, whose names are real. */
+export type WordedAlert = Alert & { ackedHome?: never };
+
+/** For messages and files, which everybody reads alike. */
+export function wordedAlert(
+  staff: Staff,
+  alert: StoredAlert,
+): WordedAlert & Pick<StoredAlert, 'account_id'> {
+  const { ackedHome: _home, ...rest } = alert;
+  return { ...rest, ackedBy: acknowledgerFor(staff, alert) };
+}

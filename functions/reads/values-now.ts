@@ -18,6 +18,9 @@ export async function withValuesNow<A extends Pick<Alert, 'id' | 'cleared'>>(
 }
 
 /** One alert, for a message about what lasts. */
-export async function asItIs(alert: StoredAlert, now: Date): Promise<StoredAlert> {
+export async function asItIs<A extends Pick<StoredAlert, 'account_id' | 'id' | 'cleared'>>(
+  alert: A,
+  now: Date,
+): Promise<A> {
   return (await withValuesNow(alert.account_id, [alert], now))[0]!;
 }

@@ -4,8 +4,8 @@ import { nameFor } from '../../../core/access/staff.ts';
 import { utcText } from '../../../core/domain/epoch.ts';
 import type { Recipient } from '../../../core/domain/recipient.ts';
 import type { ThresholdOverride } from '../../../core/domain/threshold-override.ts';
-import { wordedAlert } from '../../reads/alert-for.ts';
-import { alertsBehind, type StoredAlert } from '../../store/alerts.ts';
+import { wordedAlert, type WordedAlert } from '../../reads/alert-for.ts';
+import { alertsBehind } from '../../store/alerts.ts';
 import { downtimesIn } from '../../store/downtimes.ts';
 import { recipientGroupsOf } from '../../store/recipients.ts';
 import { overridesFor } from '../../store/thresholds.ts';
@@ -36,7 +36,7 @@ interface InList {
   customer: string;
 }
 
-async function* everyAlert({ call, staff }: Owned): AsyncGenerator<StoredAlert[]> {
+async function* everyAlert({ call, staff }: Owned): AsyncGenerator<WordedAlert[]> {
   for (let behind = '', isLast = false; !isLast;) {
     const page = await alertsBehind(call.account, behind, ALERTS_AT_ONCE);
     behind = page.at(-1)?.id ?? '';
@@ -78,7 +78,7 @@ export const ALERTING: readonly OwnedFile[] = [
       column('Contact', ({ contact }) => contact),
     ],
   }),
-  csvFile<StoredAlert>({
+  csvFile<WordedAlert>({
     name: 'alerts.csv',
     about: 'Every alert, current and cleared, with its acknowledgement, a row each.',
     rows: everyAlert,
