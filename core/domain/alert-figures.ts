@@ -1,19 +1,19 @@
 import type { Alert } from './alert.ts';
 import { FLAPPING_DATAPOINT } from './flapping.ts';
-import { formerWords, type Faulty } from './fault-words.ts';
+import { openingWords, type Faulty, type Former } from './fault-words.ts';
 import { severityLabel } from './severity.ts';
 import { statusMeaning } from './state-strip.ts';
 import { parseThreshold, severityOf, thresholdLines, type ThresholdOperator } from './threshold.ts';
 
 /** The value of an alert: "89.13 % now, 92.02 % when it opened", "Not working". */
-export function valueWords(alert: Faulty): string {
+export function valueWords(alert: Faulty, former: Former = openingWords): string {
   const { alertValue, dataPointName, valueNow } = alert;
   if (dataPointName === FLAPPING_DATAPOINT)
     return alertValue.replace(/^Down (.+?) times in ([^,]+).*$/, '$1 outages in $2');
   const meaning = alertValue ? statusMeaning(dataPointName, Number(alertValue)) : undefined;
   if (meaning) return meaning;
   if (!valueNow || valueNow.value === alertValue) return alertValue;
-  return `${valueNow.value} now, ${formerWords(alert, (value) => value)}`;
+  return `${valueNow.value} now, ${former(alert, (value) => value)}`;
 }
 
 const SIDES: Readonly<Record<ThresholdOperator, string>> = {

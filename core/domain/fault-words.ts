@@ -1,7 +1,7 @@
 import type { Alert } from './alert.ts';
 import { datapointWords, SINGLE_INSTANCE } from './datasource.ts';
 import { FLAPPING_DATAPOINT } from './flapping.ts';
-import { momentIn, type Reader } from './reader.ts';
+import { momentIn } from './reader.ts';
 import { statusMeaning } from './state-strip.ts';
 import { thresholdLines } from './threshold.ts';
 import { sizeLabel } from './units.ts';
@@ -37,14 +37,19 @@ export type Faulty = Pick<Alert, 'dataPointName' | 'instanceName' | 'alertValue'
  * A fault in a few words, for readers who do not know the names of datapoints: 'Does not answer',
  * 'Fan 2: not working', 'In 89 % of 80 Mb now, 92 % when it opened'.
  * @param circuitSize of the device, as it is stored; '' when it is not known.
- * @param reader of a message; left out in a browser, which has one.
  */
-export function faultWords(alert: Faulty, circuitSize = '', reader?: Reader): string {
+export const faultWords = (alert: Faulty, circuitSize = ''): string =>
+  nowAnd(openingWords, alert, circuitSize);
+
+/** What an alert was before its value of now. */
+export type Former = (alert: Faulty, figure: (value: string) => string) => string;
+
+function nowAnd(former: Former, alert: Faulty, circuitSize: string): string {
   const { alertValue, valueNow } = alert;
   const began = wordsAt(alert, alertValue, circuitSize);
   if (!valueNow) return began;
   const words = wordsAt(alert, valueNow.value, circuitSize);
-  return words === began ? words : `${words} now, ${formerWords(alert, figureFor(alert), reader)}`;
+  return words === began ? words : `${words} now, ${former(alert, figureFor(alert))}`;
 }
 
 /** The fault in a table, without how long each outage of one that flaps was. */
@@ -56,25 +61,31 @@ const figureFor =
   (value: string) =>
     value.endsWith('%') ? shareWords(value, threshold) : value;
 
-/** The fault with what keeps its severity; the lists, which have little room, leave that out. */
+/** The fault with its former values and what keeps its severity, which lists have no room for. */
 export const wholeFaultWords = (alert: Faulty, circuitSize = ''): string =>
-  [faultWords(alert, circuitSize), untilWords(alert)].filter(Boolean).join(', ');
+  [nowAnd(formerWords, alert, circuitSize), untilWords(alert)].filter(Boolean).join(', ');
 
 /** 'Error until below 90 % for 1 h'; '' for an alert that still reaches its severity. */
 const untilWords = ({ valueNow, severityLabel }: Faulty): string =>
   valueNow?.until ? `${severityLabel} until ${valueNow.until}` : '';
 
-/** '93 % when it became Error on 24 Nov, 92 % when it opened'. */
-export function formerWords(
-  { alertValue, openedValue = '', severityEpoch, severityLabel }: Faulty,
-  figure: (value: string) => string,
-  reader?: Reader,
-): string {
-  if (!severityEpoch || !severityLabel) return `${figure(alertValue)} when it opened`;
-  const day = momentIn(severityEpoch, { day: 'numeric', month: 'short' }, reader);
+/** '92 % when it opened'; in older rows of a worse severity '93 % when it became Error'. */
+export const openingWords: Former = (
+  { alertValue, openedValue, severityEpoch, severityLabel },
+  figure,
+) =>
+  severityEpoch && severityLabel && !openedValue
+    ? `${figure(alertValue)} when it became ${severityLabel}`
+    : `${figure(openedValue || alertValue)} when it opened`;
+
+/** '93 % when it became Error on 24 Nov, 92 % when it opened', in a browser. */
+export const formerWords: Former = (alert, figure) => {
+  const { alertValue, openedValue, severityEpoch, severityLabel } = alert;
+  if (!severityEpoch || !severityLabel) return openingWords(alert, figure);
+  const day = momentIn(severityEpoch, { day: 'numeric', month: 'short' });
   const became = `${figure(alertValue)} when it became ${severityLabel} on ${day}`;
-  return openedValue ? `${became}, ${figure(openedValue)} when it opened` : became;
-}
+  return openedValue ? `${became}, ${openingWords(alert, figure)}` : became;
+};
 
 function wordsAt(
   { dataPointName, instanceName, threshold }: Faulty,

@@ -74,7 +74,7 @@ export function compose(
       ? `${included.length} messages of your quiet hours`
       : `${included.length} alerts at ${place}`;
   const links = included.map((each) => ({
-    label: `${headline(each)}: ${each.alert.monitorObjectName}, ${faultWords(each.alert, '', reader)}`,
+    label: `${headline(each)}: ${each.alert.monitorObjectName}, ${faultWords(each.alert)}`,
     detail: `${momentOf(each, reader)}${each.alert.threshold ? `, limits: ${thresholdWords(each.alert)}` : ''}, alert ${each.alert.id}`,
     href: `${portalUrl}/device/${encodeURIComponent(each.alert.monitorObjectId)}`,
   }));
@@ -88,9 +88,7 @@ export function compose(
     { kind: 'links', links },
     { kind: 'links', links: [{ label: 'All alerts', href: `${portalUrl}/alerts`, detail: '' }] },
   ];
-  const short = only
-    ? `${subject} (${faultWords(only.alert, '', reader)})`
-    : `${subject}: ${worst(included)}`;
+  const short = only ? `${subject} (${faultWords(only.alert)})` : `${subject}: ${worst(included)}`;
   return {
     ...mailOf({
       title: subject,

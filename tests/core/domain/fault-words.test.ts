@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { valueWords } from '../../../core/domain/alert-figures.ts';
-import { faultWords, shortFaultWords, wholeFaultWords } from '../../../core/domain/fault-words.ts';
+import {
+  faultWords,
+  formerWords,
+  shortFaultWords,
+  wholeFaultWords,
+} from '../../../core/domain/fault-words.ts';
 
 test.each([
   ['HostStatus', '-', '0', '80Mb', 'Does not answer'],
@@ -43,16 +48,16 @@ test('a fault says what it measures now and what it was, and what keeps its seve
   expect(faultWords(falling, '100')).toBe('In 89 % of 100 Mb now, 92 % when it opened');
   expect(wholeFaultWords(at('91.10 %'), '100')).toBe('In 91 % of 100 Mb now, 92 % when it opened');
   const became = { ...falling, severityEpoch: Date.UTC(2026, 10, 24, 23, 30) / 1000 };
-  const words = 'In 89 % of 100 Mb now, 92 % when it became Error on 24 Nov';
-  expect(faultWords(became, '100')).toBe(words);
+  expect(faultWords(became, '100')).toBe('In 89 % of 100 Mb now, 92 % when it became Error');
   const both = { ...became, openedValue: '90.40 %' };
-  expect(faultWords(both, '100')).toBe(`${words}, 90 % when it opened`);
-  expect(shortFaultWords(both, '100')).toBe(`${words}, 90 % when it opened`);
-  expect(valueWords(both)).toBe(
+  expect(faultWords(both, '100')).toBe('In 89 % of 100 Mb now, 90 % when it opened');
+  expect(wholeFaultWords(both, '100')).toBe(
+    'In 89 % of 100 Mb now, 92 % when it became Error on 24 Nov, 90 % when it opened, Error until below 90 % for 1 h',
+  );
+  expect(valueWords(both)).toBe('89.10 % now, 90.40 % when it opened');
+  expect(valueWords(both, formerWords)).toBe(
     '89.10 % now, 92.02 % when it became Error on 24 Nov, 90.40 % when it opened',
   );
-  const reader = { zone: 'Asia/Tokyo', dates: 'de-DE' };
-  expect(faultWords(became, '100', reader)).toContain('when it became Error on 25. Nov');
   expect(faultWords(at('92.31 %'), '100')).toBe('In 92 % of 100 Mb');
   expect(faultWords(alert, '100')).toBe('In 92 % of 100 Mb');
   const rtt = { ...at('31 ms'), dataPointName: 'RoundTripMs', alertValue: '250 ms' };

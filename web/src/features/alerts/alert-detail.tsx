@@ -17,7 +17,7 @@ import {
   openedEpochOf,
   type Alert as AlertRecord,
 } from '../../../../core/domain/alert.ts';
-import { wholeFaultWords } from '../../../../core/domain/fault-words.ts';
+import { formerWords, wholeFaultWords } from '../../../../core/domain/fault-words.ts';
 import { severityLabel } from '../../../../core/domain/severity.ts';
 import { NO_VALUE, sizeLabel } from '../../../../core/domain/units.ts';
 import { useMayOnDevice } from '../../access/permissions.ts';
@@ -169,7 +169,7 @@ const fact = (id: string, text: (row: AlertRow) => string): ColumnSpec<AlertRow>
 const FACTS = [
   fact('ID', ({ alert }) => alert.id),
   fact('Threshold', ({ alert }) => thresholdWords(alert)),
-  fact('Value', ({ alert }) => valueWords(alert)),
+  fact('Value', ({ alert }) => valueWords(alert, formerWords)),
   fact('DataSource', ({ alert }) => alert.resourceTemplateName),
   fact('Datapoint', ({ alert }) => datapointWords(alert.dataPointName)),
   fact('Groups', ({ alert }) => groupNames(alert)),

@@ -7,7 +7,7 @@ import { NO_MESSAGE, type Alert } from '../../../../../core/domain/alert.ts';
 import { datapointWords } from '../../../../../core/domain/datasource.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
 import { thresholdWords, valueWords } from '../../../../../core/domain/alert-figures.ts';
-import { wholeFaultWords } from '../../../../../core/domain/fault-words.ts';
+import { formerWords, wholeFaultWords } from '../../../../../core/domain/fault-words.ts';
 import { useEndpoint } from '../../../api/queries.ts';
 import { AcknowledgeForm } from '../../../parts/acknowledge/acknowledge-form.tsx';
 import { useMayAcknowledge } from '../../../parts/acknowledge/use-acknowledge.ts';
@@ -80,7 +80,7 @@ function Summary({ alert }: { alert: Alert }) {
         items={[
           { label: 'ID', value: alert.id },
           { label: 'Threshold', value: thresholdWords(alert) },
-          { label: 'Value', value: valueWords(alert) },
+          { label: 'Value', value: valueWords(alert, formerWords) },
           { label: 'Datapoint', value: datapointWords(alert.dataPointName) },
           ...(alert.acked
             ? [{ label: 'Acknowledged by', value: `${alert.ackedBy}: ${alert.ackComment}` }]
