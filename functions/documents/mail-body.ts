@@ -15,9 +15,12 @@ export interface MailBody {
   reason: MailReason | null;
 }
 
-/** Last lines of a mail: where help is, why it came and how no more come. */
+/** Last lines of a mail: where answers go, why it came and how no more come. */
 const footBlocks = ({ face: { support }, reason }: MailBody): Block[] => [
   ...(support ? [{ kind: 'small', text: `Questions? Write to ${support}.` } as const] : []),
+  ...(!support && reason?.leaveUrl
+    ? [{ kind: 'small', text: 'Answers to this mail are not read.' } as const]
+    : []),
   ...(reason ? [{ kind: 'small', text: reason.why } as const] : []),
   ...(reason?.leaveUrl
     ? [{ kind: 'links', links: [{ label: LEAVE, href: reason.leaveUrl, detail: '' }] } as const]

@@ -1,6 +1,8 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_THEME, type Branding } from '../../../core/domain/brand.ts';
+import { bodyText } from '../../../functions/documents/mail-body.ts';
+import type { MailReason } from '../../../functions/gateways/mail.ts';
 import { compose } from '../../../functions/notifications/compose.ts';
 import { zoneOf } from '../../../functions/reads/brand.ts';
 import { mailFaceOf } from '../../../functions/reads/mail-face.ts';
@@ -163,6 +165,13 @@ test('a brand’s zone, language and support address reach mails, reports and pe
   const mail = compose([{ alert, event: 'opened', atMs: 0, isRepeat: false }], face);
   expect(mail.text).toMatch(/01\.01\.1970, 09:01:00/);
   expect(mail.html).toContain('Questions? Write to help@moor.example.');
+  const leave = { why: 'You are a recipient.', leaveUrl: 'https://moor.example/unsubscribe/1' };
+  const footOf = (support: string, reason: MailReason) =>
+    bodyText({ title: '', preview: '', blocks: [], face: { ...face, support }, reason });
+  const unread = 'Answers to this mail are not read.';
+  expect(footOf('', leave)).toContain(unread);
+  expect(footOf('help@moor.example', leave)).not.toContain(unread);
+  expect(footOf('', { why: leave.why })).not.toContain(unread);
   expect(await call('rbac.myPermissions', people.calderManager)).toMatchObject({
     body: { data: { reader: { zone: '', dates: 'de-DE' } } },
   });
