@@ -95,7 +95,7 @@ test('only groups and devices whose alerts the person manages are offered', asyn
   expect(field.findDropdown().findOptionByValue('devices/MAN-SW-02')).toBeTruthy();
 });
 
-const ENTER = 13;
+const ENTER = { key: 'Enter', keyCode: 13 };
 test.each([
   ['a whole name and Enter', 'lds-cpe-01', (input: ElementWrapper) => input.keydown(ENTER)],
   ['a part that one alone has, and Enter', 'cpe', (input: ElementWrapper) => input.keydown(ENTER)],
