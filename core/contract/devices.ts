@@ -102,7 +102,7 @@ export const devices = {
    */
   findByAddress: endpoint({
     method: 'GET',
-    path: '/devices/addresses',
+    path: '/devices',
     access: 'signedIn',
     tenant: 'own',
     limit: LIMITS.lists,

@@ -11,7 +11,7 @@ const addressOf = onceFor(({ snmp }: StoredDevice) =>
   snmp && isIP(snmp.address) !== 0 ? snmp.address.toLowerCase() : '',
 );
 
-/** GET /devices/addresses: the devices that are asked at an address with this part. */
+/** GET /devices: the devices that are asked at an address with this part. */
 export const findByAddress: Verb<typeof devices.findByAddress> = async ({
   actor,
   scope,

@@ -163,10 +163,10 @@ describe.each(pairs)('a person of $who', ({ claims, own, theirs }) => {
 
 /**
  * Resources whose own tests cover isolation: roles, provisioning, automation, lists, their export,
- * new reports and sign-in.
+ * new reports, notices, which no customer's person may read, and sign-in.
  */
 const ELSEWHERE =
-  /^(rbac\.|provisioning\.|automation\.(?!getRun)|tokens\.|devices\.listDevices$|jobs\.start(Export|AccountExport|AuditCheck)$|reports\.(createScheduled|runReport)$)/;
+  /^(rbac\.|provisioning\.|automation\.(?!getRun)|tokens\.|devices\.listDevices$|jobs\.start(Export|AccountExport|AuditCheck)$|maintenances\.(list|send)Notices$|reports\.(createScheduled|runReport)$)/;
 /** Calls that name something of one customer. */
 const NAMING_A_CUSTOMERS = Object.keys(requests).filter(
   (name) =>

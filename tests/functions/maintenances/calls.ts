@@ -56,11 +56,11 @@ export const calls: CallsOf<typeof maintenances> = {
     }),
   },
   listNotices: {
-    expected: '200 200 200 403 403 403 403 403 404 404 404 403 404 200 404 404 401',
+    expected: '200 200 200 403 403 403 403 403 403 404 404 403 403 200 404 404 401',
     request: ({ account, work }) => ({ query: { account_id: account, work } }),
   },
   sendNotices: {
-    expected: '200 200 200 403 403 403 403 403 404 404 404 403 404 200 404 404 401',
+    expected: '200 200 200 403 403 403 403 403 403 404 404 403 403 200 404 404 401',
     request: ({ account, work }) => ({
       body: { account_id: account, work, key: randomUUID() },
     }),

@@ -91,7 +91,7 @@ describe('the search over everything', () => {
   test('asks the server for a part of an IP address, once, and Enter waits for what it finds', async () => {
     const { router } = await open({ alerts: 0 });
     portal.on('GET /live/devicegroups', { body: { data: [] } });
-    portal.on('GET /live/devices/addresses', {
+    portal.on('GET /live/devices', {
       body: { data: [{ id: '77', name: 'MAN-CPE-07', address: '10.4.0.7' }] },
     });
     fireEvent.click(await screen.findByRole('button', { name: /^Search/ }));
@@ -99,7 +99,7 @@ describe('the search over everything', () => {
       fireEvent.change(await field(), { target: { value: typed } });
     await waitFor(() => expect(found()).toEqual([['MAN-CPE-07Asked at 10.4.0.7', '/device/77']]));
     expect(
-      portal.calls('GET /live/devices/addresses').map(({ query }) => query['address']),
+      portal.calls('GET /live/devices').map(({ query }) => query['address']),
     ).toEqual(['10.4.']);
     fireEvent.change(await field(), { target: { value: '10.4.0' } });
     press(await field(), 'Enter');

@@ -148,11 +148,10 @@ describe('Link Devices', () => {
       await screen.findByRole('button', { name: 'Remove the link to LDS-CPE-02' }, LONG),
     );
     expect(isDisabled('Save')).toBe(false);
+    await screen.findByText('No device is linked.', {}, LONG);
     typeTag('Backup');
-    await waitFor(async () => {
-      await chooseSpare();
-      expect(isDisabled('Add')).toBe(false);
-    }, LONG);
+    choice().setInputValue('LDS-CPE-02');
+    await waitFor(() => expect(isDisabled('Add')).toBe(false), LONG);
     fireEvent.click(dialogButton('Add'));
     await waitFor(() => expect(rows().join()).toContain('LDS-CPE-02Backup'), LONG);
     expect(isDisabled('Save')).toBe(true);
