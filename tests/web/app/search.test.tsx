@@ -98,9 +98,9 @@ describe('the search over everything', () => {
     for (const typed of ['1', '10', '10.', '10.4', '10.4.'])
       fireEvent.change(await field(), { target: { value: typed } });
     await waitFor(() => expect(found()).toEqual([['MAN-CPE-07Asked at 10.4.0.7', '/device/77']]));
-    expect(
-      portal.calls('GET /live/devices').map(({ query }) => query['address']),
-    ).toEqual(['10.4.']);
+    expect(portal.calls('GET /live/devices').map(({ query }) => query['address'])).toEqual([
+      '10.4.',
+    ]);
     fireEvent.change(await field(), { target: { value: '10.4.0' } });
     press(await field(), 'Enter');
     await waitFor(() => expect(router.state.location.pathname).toBe('/device/77'));
