@@ -52,9 +52,15 @@ function nowAnd(former: Former, alert: Faulty, circuitSize: string): string {
   return words === began ? words : `${words} now, ${former(alert, figureFor(alert))}`;
 }
 
-/** The fault in a table, without how long each outage of one that flaps was. */
+/**
+ * The fault in two lines of a table: 'In 89 % of 80 Mb, opened at 92 %', and of one that flaps
+ * without how long each outage was.
+ */
 export const shortFaultWords = (alert: Faulty, circuitSize = ''): string =>
-  faultWords(alert, circuitSize).replace(/^(Flapping: .+?), [^,]+ each\b/, '$1');
+  faultWords(alert, circuitSize)
+    .replace(/^(Flapping: .+?), [^,]+ each\b/, '$1')
+    .replace(/ now, (.+) when it opened$/, ', opened at $1')
+    .replace(/ now, (.+) when it became (\w+)$/, ', $2 at $1');
 
 const figureFor =
   ({ threshold }: Faulty) =>

@@ -49,6 +49,8 @@ test('a fault says what it measures now and what it was, and what keeps its seve
   expect(wholeFaultWords(at('91.10 %'), '100')).toBe('In 91 % of 100 Mb now, 92 % when it opened');
   const became = { ...falling, severityEpoch: Date.UTC(2026, 10, 24, 23, 30) / 1000 };
   expect(faultWords(became, '100')).toBe('In 89 % of 100 Mb now, 92 % when it became Error');
+  expect(shortFaultWords(became, '100')).toBe('In 89 % of 100 Mb, Error at 92 %');
+  expect(shortFaultWords(falling, '100')).toBe('In 89 % of 100 Mb, opened at 92 %');
   const both = { ...became, openedValue: '90.40 %' };
   expect(faultWords(both, '100')).toBe('In 89 % of 100 Mb now, 90 % when it opened');
   expect(wholeFaultWords(both, '100')).toBe(

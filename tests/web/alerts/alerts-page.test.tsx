@@ -238,7 +238,7 @@ describe('the alerts page', { timeout: 60_000 }, () => {
     const until = 'below 95 % for 1 h';
     await answered({ 'old-critical': { value: '91.20 %', epochSeconds: now, until } });
     expect(
-      await rowOf('old-critical').findByText('In 91 % of the circuit now, 96.2 when it opened'),
+      await rowOf('old-critical').findByText('In 91 % of the circuit, opened at 96.2'),
     ).toBeTruthy();
     await answered({});
     expect(await rowOf('old-critical').findByText('In 96 % of the circuit')).toBeTruthy();
