@@ -53,12 +53,12 @@ function nowAnd(former: Former, alert: Faulty, circuitSize: string): string {
 }
 
 /**
- * The fault in two lines of a table: 'In 89 % of 80 Mb, opened at 92 %', and of one that flaps
- * without how long each outage was.
+ * The fault in two lines of a table: 'In 89 % of 80 Mb, opened at 92 %', 'Flapping: down 48 times
+ * in 24 h'.
  */
 export const shortFaultWords = (alert: Faulty, circuitSize = ''): string =>
   faultWords(alert, circuitSize)
-    .replace(/^(Flapping: .+?), [^,]+ each\b/, '$1')
+    .replace(/^(Flapping: .+?), [^,]+ each\b.*/, '$1')
     .replace(/ now, (.+) when it opened$/, ', opened at $1')
     .replace(/ now, (.+) when it became (\w+)$/, ', $2 at $1');
 
@@ -67,9 +67,14 @@ const figureFor =
   (value: string) =>
     value.endsWith('%') ? shareWords(value, threshold) : value;
 
-/** The fault with its former values and what keeps its severity, which lists have no room for. */
+/**
+ * The fault with its former values and what keeps its severity, which lists have no room for; the
+ * page's strip has how long each outage of one that flaps was.
+ */
 export const wholeFaultWords = (alert: Faulty, circuitSize = ''): string =>
-  [nowAnd(formerWords, alert, circuitSize), untilWords(alert)].filter(Boolean).join(', ');
+  [nowAnd(formerWords, alert, circuitSize).replace(/, [^,]+ each\b/, ''), untilWords(alert)]
+    .filter(Boolean)
+    .join(', ');
 
 /** 'Error until below 90 % for 1 h'; '' for an alert that still reaches its severity. */
 const untilWords = ({ valueNow, severityLabel }: Faulty): string =>

@@ -68,11 +68,15 @@ test('a fault says what it measures now and what it was, and what keeps its seve
   expect(valueWords(alert)).toBe('92.02 %');
 });
 
-test('a table says of a device that flaps how often, and leaves out how long', () => {
+test('a table says of a device that flaps how often, and a device’s head in which rhythm too', () => {
   const alert = { dataPointName: 'Flapping', instanceName: '-' };
   const short = (alertValue: string) => shortFaultWords({ ...alert, alertValue });
   expect(short('Down 48 times in 24 h, 2 to 4 min each, hourly')).toBe(
-    'Flapping: down 48 times in 24 h, hourly',
+    'Flapping: down 48 times in 24 h',
+  );
+  const alertValue = 'Down 48 times in 24 h, 2 to 4 min each, twice an hour';
+  expect(wholeFaultWords({ ...alert, alertValue })).toBe(
+    'Flapping: down 48 times in 24 h, twice an hour',
   );
   expect(short('Down 5 times in 24 h, 40 s each')).toBe('Flapping: down 5 times in 24 h');
   expect(shortFaultWords({ ...alert, dataPointName: 'HostStatus', alertValue: '0' })).toBe(
