@@ -6,7 +6,7 @@ import { percentText } from '../stat.ts';
 import { NO_VALUE } from '../units.ts';
 import { stripSchema, timeAxis, type ReportChart } from './chart.ts';
 import { counted, numbers, words, type ReportContent, type ReportTable } from './document.ts';
-import { measuredFigure, measuredWords, type Coverage } from './measured.ts';
+import { coverageOf, measuredFigure, measuredWords } from './measured.ts';
 import { outagesSentence, outagesTable, reportOutagesSchema } from './outages.ts';
 
 /** How one service answered over the range, as its own page says it. */
@@ -153,16 +153,6 @@ function sentenceOf(measured: readonly AvailabilityRow[], below: number): string
       : `${below.toLocaleString('en-GB')} of ${all} ${below === 1 ? 'was' : 'were'}`;
   return `${found} below ${TARGET_PERCENT} %${measuredWords(measured.map(coverageOf))}.`;
 }
-
-const coverageOf = ({
-  upSeconds,
-  downSeconds,
-  plannedSeconds,
-  unknownSeconds,
-}: AvailabilityRow): Coverage => ({
-  measuredSeconds: upSeconds + downSeconds + plannedSeconds,
-  unknownSeconds,
-});
 
 function leftOutWords(all: number, measured: number): string {
   if (measured === 0 || measured === all) return '';

@@ -1,3 +1,4 @@
+import type { Availability } from '../availability.ts';
 import { isMuchUnmeasured } from '../availability-words.ts';
 import { percentText } from '../stat.ts';
 import type { ReportContent } from './document.ts';
@@ -7,6 +8,20 @@ export interface Coverage {
   measuredSeconds: number;
   unknownSeconds: number;
 }
+
+/** A device was measured while it was asked, with or without an answer, in planned work or not. */
+export const coverageOf = ({
+  upSeconds,
+  downSeconds,
+  plannedSeconds,
+  unknownSeconds,
+}: Pick<
+  Availability,
+  'upSeconds' | 'downSeconds' | 'plannedSeconds' | 'unknownSeconds'
+>): Coverage => ({
+  measuredSeconds: upSeconds + downSeconds + plannedSeconds,
+  unknownSeconds,
+});
 
 const added = (rows: readonly Coverage[], of: keyof Coverage) =>
   rows.reduce((sum, row) => sum + row[of], 0);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { countCircuits, oncePerCircuit } from '../circuit.ts';
 import { circuitBitsPerSecond, NO_VALUE } from '../units.ts';
 import { counted, type ReportDocument } from './document.ts';
+import { measuredFigure, measuredWords } from './measured.ts';
 
 const rate = z.number().nullable();
 
@@ -26,6 +27,9 @@ export const trafficRowSchema = z.strictObject({
   outPercentile: rate.default(null),
   /** The coarsest step that was read. */
   stepSeconds: z.number().default(60),
+  /** How much of the range its device was measured; neither is known of rows of older releases. */
+  measuredSeconds: z.number().default(0),
+  unknownSeconds: z.number().default(0),
 });
 export type TrafficRow = z.infer<typeof trafficRowSchema>;
 
@@ -73,8 +77,7 @@ export function busiestOf<R extends TrafficRow>(rows: readonly R[]): R[] {
 interface Busyness<R> {
   /** A row for each circuit, the busiest first. */
   sorted: R[];
-  /** How many circuits were measured. */
-  measured: number;
+  measuredCount: number;
   sentence: string;
   figures: ReportDocument['figures'];
 }
@@ -89,30 +92,32 @@ export function busyness<R extends TrafficRow>(
   { label, wereFull }: { label: string; wereFull(areMany: boolean): string },
 ): Busyness<R> {
   const sorted = oncePerCircuit(rows, peakOf).toSorted(busiestFirst(shareOfRow));
-  const measured = sorted.filter((row) => peakOf(row) !== null).length;
+  const measured = sorted.filter((row) => peakOf(row) !== null);
+  const measuredCount = measured.length;
   const shares = sorted.flatMap((row) => shareOfRow(row) ?? []);
   const full = shares.filter((share) => share >= FULL_PERCENT).length;
   const [busiest] = sorted;
   const share = busiest ? shareOfRow(busiest) : null;
   return {
     sorted,
-    measured,
+    measuredCount,
     sentence:
-      measured === 0
+      measuredCount === 0
         ? 'No traffic was measured in this time.'
         : [
             shares.length > 0 &&
-              `${full === 0 ? 'None' : full.toLocaleString('en-GB')} of ${counted(shares.length, 'circuit')} ${wereFull(full > 1)}.`,
-            measured > shares.length &&
-              `Of ${counted(measured - shares.length, 'circuit')} no size is known.`,
-            sorted.length > measured &&
-              `${counted(sorted.length - measured, 'further circuit was', 'further circuits were')} not measured.`,
+              `${full === 0 ? 'None' : full.toLocaleString('en-GB')} of ${counted(shares.length, 'circuit')} ${wereFull(full > 1)}${measuredWords(measured)}.`,
+            measuredCount > shares.length &&
+              `Of ${counted(measuredCount - shares.length, 'circuit')} no size is known.`,
+            sorted.length > measuredCount &&
+              `${counted(sorted.length - measuredCount, 'further circuit was', 'further circuits were')} not measured.`,
           ]
             .filter(Boolean)
             .join(' '),
     figures: [
       { label: 'Circuits', value: countCircuits(rows).toLocaleString('en-GB') },
-      { label: 'Circuits measured', value: measured.toLocaleString('en-GB') },
+      { label: 'Circuits measured', value: measuredCount.toLocaleString('en-GB') },
+      ...(measuredFigure(measured) ?? []),
       { label, value: shares.length === 0 ? NO_VALUE : full.toLocaleString('en-GB') },
       {
         label: busiest && share !== null ? `Busiest: ${busiest.name}` : 'Busiest',

@@ -41,7 +41,7 @@ export function utilisationReport(
   custom: readonly string[],
   unread: number,
 ): ReportContent {
-  const { sorted, measured, sentence, figures } = busyness(rows, percentileShare, {
+  const { sorted, measuredCount, sentence, figures } = busyness(rows, percentileShare, {
     label: `Above ${FULL_PERCENT} % too long`,
     wereFull: (areMany) =>
       `${areMany ? 'were' : 'was'} above ${FULL_PERCENT} % of ${areMany ? 'their' : 'its'} size for more than 5 % of the time`,
@@ -78,7 +78,7 @@ export function utilisationReport(
       'Averages and peaks are those of the circuit interface in the time that was measured. 95th percentile of size is the higher of both directions against the size of the circuit.',
       percentileRule(rows),
       ...circuitRule(rows),
-      ...(measured > charts.length
+      ...(measuredCount > charts.length
         ? [`The graphs are of the ${charts.length} busiest circuits; the table has all.`]
         : []),
       ...unreadNote(unread, 'measurements'),

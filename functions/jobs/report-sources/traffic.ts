@@ -1,5 +1,6 @@
 import { carriageOf, circuitKey } from '../../../core/domain/circuit.ts';
 import { DASHBOARD_TEMPLATES, type WidgetLine } from '../../../core/domain/dashboard.ts';
+import { coverageOf } from '../../../core/domain/report/measured.ts';
 import { busiestOf, peakOf, type TrafficRow } from '../../../core/domain/report/traffic.ts';
 import { trafficRowSchema, trendReport } from '../../../core/domain/report/trend.ts';
 import {
@@ -87,6 +88,7 @@ async function trafficOf(
     outAverage: outAverage ?? null,
     outPercentile: percentile(lines[1]),
     stepSeconds: drawnFrom.read.stepSeconds,
+    ...coverageOf(drawnFrom.availability),
   };
   return {
     row,

@@ -209,6 +209,26 @@ test('traffic in a report is that of the device’s page', async () => {
   expect(row['In peak']).toBe('90.00 Mb/s');
 });
 
+test.each(['hostMetricTrend', 'graphicalUtilisation'] as const)(
+  'of %s the head says over how much of its time the circuits were measured',
+  async (template) => {
+    const headOver = async (start: number) => {
+      const { body } = await call('reports.previewReport', people.manager, {
+        body: { ...bodyOf(template), start },
+      });
+      const { sentence, figures } = body.data as ReportPreview;
+      return [sentence, figures.find(({ label }) => label === 'Measured')?.value];
+    };
+    // Ten hours of twenty.
+    const before = await headOver(START - 10 * HOUR_SECONDS);
+    expect(before[0]).toContain(', over the 50.00 % of the time that was measured.');
+    expect(before[1]).toBe('50.00 % of the time');
+    const [whole, share] = await headOver(START);
+    expect(whole).not.toContain('that was measured');
+    expect(share).toBeUndefined();
+  },
+);
+
 test('a service that nobody measured has dashes, never a zero', async () => {
   const row = await rowOf('availability', 'LDS-CPE-02');
   expect([row['Availability'], row['Outages'], row['Down']]).toEqual(['-', '-', '-']);

@@ -31,6 +31,8 @@ const rows = DEVICES.map(([name, reference, carriage, megabits]) => {
     outAverage: 0,
     outPercentile: 0,
     stepSeconds: 60,
+    measuredSeconds: 60,
+    unknownSeconds: 0,
     graph: {
       zone: 'Europe/London',
       fromEpochSeconds: 0,

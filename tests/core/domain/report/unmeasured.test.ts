@@ -134,19 +134,28 @@ describe('of what was not measured no figure is given', () => {
   });
 
   const rate = fc.option(fc.integer({ min: 0, max: 2e9 }));
+  const day = fc.integer({ min: 0, max: 86_400 });
   const circuits = fc.array(
-    fc.record({ circuitSize: fc.constantFrom('1Gb', '100Mb', ''), into: rate, out: rate }),
+    fc.record({
+      circuitSize: fc.constantFrom('1Gb', '100Mb', ''),
+      into: rate,
+      out: rate,
+      measuredSeconds: day,
+      unknownSeconds: day,
+    }),
     { minLength: 1, maxLength: 8 },
   );
+  type Circuit = typeof circuits extends fc.Arbitrary<(infer C)[]> ? C : never;
   test.each([
     ['Host Metric Trend', trendReport, 'At 80 %'],
     ['Graphical Utilisation', utilisationReport, 'Above 80 %'],
   ] as const)(
-    'by %s, which compares circuits that have both traffic and a size',
+    'by %s, which compares circuits that have both traffic and a size, and says over how much of the time',
     (_name, reportOf, full) => {
-      const check = (given: { circuitSize: string; into: number | null; out: number | null }[]) => {
-        const rows = given.map(({ circuitSize, into, out }, at) => ({
+      const check = (given: Circuit[]) => {
+        const rows = given.map(({ circuitSize, into, out, ...coverage }, at) => ({
           ...service,
+          ...coverage,
           name: `C${at}`,
           circuitSize,
           reference: '',
@@ -169,6 +178,12 @@ describe('of what was not measured no figure is given', () => {
         expect(figure(report, full) === '-').toBe(compared.length === 0);
         if (measured.length === 0)
           expect(report.sentence).toBe('No traffic was measured in this time.');
+        const known = measured.reduce((sum, { measuredSeconds }) => sum + measuredSeconds, 0);
+        const gaps = measured.reduce((sum, { unknownSeconds }) => sum + unknownSeconds, 0);
+        expect(figure(report, 'Measured') !== undefined).toBe(gaps > 0);
+        expect(
+          /size.*, over the [\d.]+ % of the time that was measured\./.test(report.sentence),
+        ).toBe(compared.length > 0 && gaps > (known + gaps) / 10);
         for (const { name, inPeak, outPeak } of rows) {
           if (inPeak === null)
             expect(new Set(cellsOf(report, name, /^In /))).toEqual(new Set(['-']));
