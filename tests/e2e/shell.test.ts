@@ -78,6 +78,19 @@ describe('the shell', () => {
     expect(new URL(page.url()).pathname).toBe('/maintenance');
   });
 
+  test('Ctrl+K and what is typed after it while the portal loads are in the search', async () => {
+    const page = await openAs('ruth.calloway', '/maintenance');
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('.splash, .side-menu').first().waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('access');
+    const field = page.getByRole('combobox', { name: 'Search the portal' });
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('access');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/users');
+  });
+
   test('LIMIT-36 SHELL-45 the drawer is 240 pixels wide, and the toggle in the header bar closes and opens it', async () => {
     const page = await openAs('ruth.calloway', '/maintenance');
     const menu = page.locator('.side-menu');

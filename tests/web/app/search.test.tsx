@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { keepEarlySearch } from '../../../web/src/app/search/early-search.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import { roleWith } from '../people.ts';
 import type { PortalServer } from '../portal-server.ts';
@@ -26,6 +27,60 @@ const LEEDS = {
   customer: '',
   deviceCount: 5,
 };
+
+describe('a search that is begun before the page is there', () => {
+  const user = userEvent.setup();
+
+  test('opens with the page, with what was typed', async () => {
+    keepEarlySearch();
+    await user.keyboard('{Control>}k{/Control}ldx{Backspace}');
+    await user.tab();
+    await user.keyboard('s');
+    await open();
+    const field = await screen.findByRole('combobox', { name: 'Search the portal' });
+    expect(field).toHaveProperty('value', 'lds');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.keyboard('-c');
+    expect(field).toHaveProperty('value', 'lds-c');
+    // The next one begins anew.
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(field.isConnected).toBe(false));
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('combobox', { name: 'Search the portal' })).toHaveProperty(
+      'value',
+      '',
+    );
+  });
+
+  test('opens what it finds when Enter was pressed as well', async () => {
+    keepEarlySearch();
+    await user.keyboard('{Control>}k{/Control}user acc{Enter}');
+    const { router } = await open();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/users'));
+  });
+
+  test.each([
+    ['is given up', () => user.keyboard('{Escape}')],
+    [
+      'is followed by a sign-in',
+      async () => {
+        const name = document.body.appendChild(document.createElement('input'));
+        name.focus();
+        await user.keyboard('ann');
+        expect(name.value).toBe('ann');
+        name.remove();
+      },
+    ],
+  ])('does not open when it %s', async (_what, act) => {
+    keepEarlySearch();
+    await user.keyboard('{Control>}k{/Control}lds');
+    await act();
+    await user.keyboard('lds');
+    await open();
+    await screen.findByRole('heading', { name: 'Maintenance' });
+    expect(screen.queryByRole('combobox', { name: 'Search the portal' })).toBeNull();
+  });
+});
 
 describe('the search over everything', () => {
   const field = () => screen.findByRole('combobox', { name: 'Search the portal' });

@@ -17,11 +17,13 @@ import { applyBrandTokens } from './brand-tokens.ts';
 import { Branded } from './branded.tsx';
 import { apply as applyColourMode } from './colour-mode.ts';
 import { routes } from './routes.tsx';
+import { keepEarlySearch } from './search/early-search.ts';
 import { Splash } from './splash.tsx';
 
 const root = createRoot(document.getElementById('root')!);
 applyColourMode();
 applyBrandTokens();
+keepEarlySearch();
 start().catch((error: unknown) => {
   root.render(<Splash message={sentenceOf(error)} onRetry={() => location.reload()} />);
 });

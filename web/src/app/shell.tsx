@@ -1,5 +1,5 @@
 import AppLayout from '@cloudscape-design/components/app-layout';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import * as z from 'zod';
 import { LeaveGuard } from '../ui/form/leave-guard.tsx';
@@ -10,6 +10,7 @@ import { AllowedPage } from './allowed-page.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { HostNote } from './host-note.tsx';
 import { OutageLine } from './outage-line.tsx';
+import { earlySearch, endEarlySearch, NEW_SEARCH } from './search/early-search.ts';
 import { SearchDialog } from './search/search-dialog.tsx';
 import { ShellTitle } from './shell-title.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -36,10 +37,12 @@ export function Shell() {
     if (hasRoomForDrawer()) keepOpen(isOpen);
   };
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const [isSearchOpen, setSearchOpen] = useState(false);
+  const [search, setSearch] = useState(earlySearch);
+  const openSearch = () => setSearch(NEW_SEARCH);
+  useEffect(endEarlySearch, []);
   const isMoving = useNavigation().state !== 'idle';
   useKeys(SHELL_KEYS, [
-    { key: SEARCH_KEY, does: 'Search everything', run: () => setSearchOpen(true) },
+    { key: SEARCH_KEY, does: 'Search everything', run: openSearch },
     {
       key: '/',
       does: 'Search on this page',
@@ -54,7 +57,7 @@ export function Shell() {
         isMenuOpen={isMenuOpen}
         updates={updates}
         onToggleMenu={() => showMenu(!isMenuOpen)}
-        onSearch={() => setSearchOpen(true)}
+        onSearch={openSearch}
         onHelp={() => setHelpOpen(true)}
       />
       <ShellTitle />
@@ -90,7 +93,7 @@ export function Shell() {
       />
       <LeaveGuard signedOut="/login" />
       {/* Not lazy: its field takes the keys that follow at once. */}
-      {isSearchOpen && <SearchDialog onClose={() => setSearchOpen(false)} />}
+      {search && <SearchDialog asked={search} onClose={() => setSearch(null)} />}
       {isHelpOpen && (
         <Suspense>
           <KeyboardHelp onClose={() => setHelpOpen(false)} />

@@ -56,9 +56,10 @@ export function useKeys(
 }
 
 /** Ctrl, or ⌘ on a Mac. */
-const hasControl = (event: KeyboardEvent) => event.ctrlKey || event.metaKey;
+export const hasControl = (event: KeyboardEvent) => event.ctrlKey || event.metaKey;
 
-function isTyping(target: EventTarget | null): boolean {
+/** The key goes into a field. */
+export function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio'))
     return false;
   return (

@@ -4,18 +4,21 @@ import { Link } from 'react-router';
 import { Dialog } from '../../ui/form/dialog.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
 import { surface } from '../../ui/tokens.ts';
+import type { AskedSearch } from './early-search.ts';
 import './search.css';
 import { useFinds, type Find } from './use-finds.ts';
 
 /* A combobox whose options are links, so that each opens in a new tab too. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 
+const PLAIN_CLICK: MouseEventInit = { bubbles: true, cancelable: true };
+
 /**
  * Search over everything that the person may read. The field keeps the focus: arrows choose in the
  * list, Enter opens.
  */
-export function SearchDialog({ onClose }: { onClose(): void }) {
-  const [typed, setTyped] = useState('');
+export function SearchDialog({ asked, onClose }: { asked: AskedSearch; onClose(): void }) {
+  const [typed, setTyped] = useState(asked.text);
   const [chosen, setChosen] = useState<Find['to']>();
   const search = useDeferredValue(typed);
   const { sections, isComplete, total, here, failures } = useFinds(search);
@@ -30,10 +33,10 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
   const openActive = (modifiers: MouseEventInit) =>
     linkAt(activeAt)?.dispatchEvent(new MouseEvent('click', modifiers));
   // Enter waits for the list of the last letter, and for its first find.
-  const waiting = useRef<MouseEventInit>(null);
+  const waiting = useRef<MouseEventInit>(asked.isEntered ? PLAIN_CLICK : null);
   const isReady = search === typed && (active !== undefined || isComplete);
   useEffect(() => {
-    if (!waiting.current || !isReady) return;
+    if (!waiting.current || !isReady || !list.current) return;
     const modifiers = waiting.current;
     waiting.current = null;
     openActive(modifiers);
@@ -50,7 +53,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const { ctrlKey, metaKey, shiftKey } = event;
-    const modifiers = { ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true };
+    const modifiers = { ...PLAIN_CLICK, ctrlKey, metaKey, shiftKey };
     if (isReady) openActive(modifiers);
     else waiting.current = modifiers;
   };
