@@ -30,7 +30,7 @@ export default defineConfig({
           /** Rules keep nothing, so one process serves all files. */
           isolate: false,
           /** Tens of thousands of rows take seconds on a busy machine. */
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
       {
@@ -41,8 +41,8 @@ export default defineConfig({
           exclude: ['tests/core/**', 'tests/e2e/**', 'tests/infra/**', 'tests/web/**'],
           ...SHARED_LIBRARIES,
           globalSetup: [GLOBAL_SETUP, TABLES],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -59,8 +59,8 @@ export default defineConfig({
            * go through it.
            */
           server: { deps: { inline: [/@cloudscape-design/, /@aws-amplify\/ui-react/] } },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -70,8 +70,8 @@ export default defineConfig({
           include: ['tests/infra/**/*.test.ts'],
           globalSetup: [GLOBAL_SETUP, TABLES],
           ...SHARED_LIBRARIES,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -80,7 +80,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [GLOBAL_SETUP, 'tests/e2e/harness-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           /** As long as Playwright waits for an element. */
           expect: { poll: { timeout: 20_000 } },
           setupFiles: ['tests/e2e/each-test.ts'],

@@ -155,7 +155,7 @@ async function openContext(options: PageOptions): Promise<BrowserContext> {
     reducedMotion: 'reduce',
     viewport: { width, height },
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(45_000);
   context.on('weberror', (error) => pageErrors.push(String(error.error())));
   context.on('console', (message) => {
     if (message.type() === 'error') pageErrors.push(message.text());

@@ -73,7 +73,7 @@ async function signInSteadily(page: Page, username: string): Promise<void> {
 /** All in `npm run soak`; the first ones in `npm test`. */
 const some = <T>(all: readonly T[], short: number) => all.slice(0, repetitions(short, all.length));
 
-describe('a page does not move under the hand', { timeout: 120_000 }, () => {
+describe('a page does not move under the hand', { timeout: 240_000 }, () => {
   test.each(
     ['helen.marsh', 'nia.hughes', 'dev.patel', 'joanna.pike', 'ruth.calloway'].flatMap((username) =>
       some([...WIDTHS, NARROWEST], username === 'helen.marsh' ? 4 : 1).map(
@@ -145,7 +145,7 @@ async function addressOf(page: Page, device: string): Promise<string> {
 
 const PLOT = '.graph-grid__big .highcharts-plot-background';
 
-describe('the page of a device', { timeout: 120_000 }, () => {
+describe('the page of a device', { timeout: 240_000 }, () => {
   test.each(WIDTHS)('does not move at %i pixels, on a slow machine', async (width) => {
     for (const device of some(DEVICES, 2)) {
       const page = await openAs('ruth.calloway', '/maintenance', { width });

@@ -101,7 +101,7 @@ export async function arrived(count: number): Promise<void> {
     () => {
       if (messages.length < count) throw new Error('They are still on their way.');
     },
-    { timeout: 10_000 + 100 * count },
+    { timeout: 30_000 + 100 * count },
   );
 }
 

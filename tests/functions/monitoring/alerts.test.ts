@@ -47,7 +47,7 @@ beforeAll(async () => {
     },
     { deviceId: 'fan', simulated: {} },
   ]);
-}, 60_000);
+});
 
 afterAll(() => world.stop());
 

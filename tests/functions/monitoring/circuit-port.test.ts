@@ -31,7 +31,7 @@ beforeAll(async () => {
     { deviceId: 'restarts', simulated: { outages: [once(minute(2) + 5, 10)] } },
   ]);
   for (let polled = 0; polled < 5; polled++) await world.poll();
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const circuitOn = (ports: Discovery['interfaces']) =>

@@ -39,7 +39,7 @@ beforeAll(async () => {
     PORTAL_URL: 'https://portal.example',
   });
   await recipients(ACCOUNT, 'alerts', [['EMAIL', 'desk@northbeam.example']]);
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 async function pollUntil(at: number) {

@@ -43,7 +43,7 @@ beforeAll(async () => {
     PORTAL_URL: 'https://portal.example',
   });
   await recipients(ACCOUNT, 'alerts', [['EMAIL', 'desk@northbeam.example']]);
-}, 60_000);
+});
 afterAll(() => world.stop());
 beforeEach(() => {
   ses.reset();

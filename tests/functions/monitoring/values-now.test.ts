@@ -23,7 +23,7 @@ beforeAll(async () => {
     },
   ]);
   await seedTwoProviders();
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 async function setThreshold(alertExpr: string) {

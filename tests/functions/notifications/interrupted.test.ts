@@ -21,7 +21,7 @@ import { accepted, unreachable } from '../../fixtures/mails.ts';
 
 withNotifier();
 /** On a busy machine. */
-const PATIENT = { timeout: 20_000 };
+const PATIENT = { timeout: 30_000 };
 
 /** A run that dies when it is about to claim its first mail. */
 async function dieAtClaim(): Promise<void> {

@@ -320,7 +320,7 @@ describe('POST /device/test', () => {
 
   test(
     'says why a device does not answer, and where nothing is usual',
-    { timeout: 15_000 },
+    { timeout: 30_000 },
     async () => {
       const answer = await tryOut({
         ip: '127.81.0.1',

@@ -106,5 +106,5 @@ test(
     expect(new Set(mails).size).toBe(SCHEDULES);
     expect(mails).toHaveLength(SCHEDULES);
   },
-  repetitions(60_000, 1_800_000),
+  repetitions(180_000, 1_800_000),
 );

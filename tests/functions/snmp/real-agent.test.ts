@@ -80,8 +80,8 @@ describe.skipIf(!isThere)(
           env: { ...process.env, SNMP_PERSISTENT_DIR: folder },
         },
       );
-      await vi.waitFor(() => client('2c', COMMUNITY, 200).get([SYS_NAME]), { timeout: 15_000 });
-    }, 30_000);
+      await vi.waitFor(() => client('2c', COMMUNITY, 200).get([SYS_NAME]), { timeout: 30_000 });
+    });
 
     afterAll(async () => {
       sockets.close();
@@ -131,7 +131,7 @@ describe.skipIf(!isThere)(
               (await pollDevice(device, plan, first.state, Date.now)).values.get(
                 'interfaces|lo|InBitsPerSecond',
               ),
-            { timeout: 10_000 },
+            { timeout: 30_000 },
           )
           .toBeGreaterThanOrEqual(0);
       },

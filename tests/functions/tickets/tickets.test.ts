@@ -16,7 +16,7 @@ import { mockClient } from '../../fixtures/mock-client.ts';
 let tables: TestTables;
 const ses = mockClient(SESv2Client);
 /** On a busy machine. */
-const PATIENT = { timeout: 20_000 };
+const PATIENT = { timeout: 30_000 };
 
 beforeAll(async () => {
   tables = await startWorld();

@@ -45,7 +45,7 @@ const found = async (deployed: { poolId?: string; isVerified?: boolean } = {}) =
 
 beforeAll(async () => {
   local = await startLocal();
-}, 60_000);
+});
 afterAll(() => local.stop());
 
 const invitations = () =>

@@ -51,7 +51,7 @@ test('wrong passwords make a name wait, whether somebody has it or not', async (
       .catch((error: Error) => error.message);
   for (const name of [username, 'nobody-at-all'])
     await expect
-      .poll(() => attempt(name), { timeout: 20_000, interval: 1 })
+      .poll(() => attempt(name), { timeout: 30_000, interval: 1 })
       .toBe('Password attempts exceeded');
 });
 

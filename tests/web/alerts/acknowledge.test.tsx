@@ -18,7 +18,7 @@ import {
 
 eachInFreshBrowser(() => portal);
 
-describe('acknowledging alerts', { timeout: 60_000 }, () => {
+describe('acknowledging alerts', () => {
   test('ALERT-02 ALERT-21 ALERT-22 ALERT-23 ALERT-24 acknowledging needs a comment, and then shows who and when at once', async () => {
     await open();
     answersAck('new-warning');

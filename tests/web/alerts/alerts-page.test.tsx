@@ -23,7 +23,7 @@ import {
 
 eachInFreshBrowser(() => portal);
 
-describe('the alerts page', { timeout: 60_000 }, () => {
+describe('the alerts page', () => {
   test('ALERT-01 ALERT-03 ALERT-04 ALERT-05 ALERT-06 lists the current alerts, the newest of the worst on top, with counted filters', async () => {
     const { router } = await open();
     expect(rowIds()).toEqual(['old-critical', 'lost', 'acked-error', 'new-warning']);
@@ -44,7 +44,7 @@ describe('the alerts page', { timeout: 60_000 }, () => {
 
   test('no alert at all is good news', async () => {
     await open({ alerts: [] });
-    await screen.findByText('No alert is open.', {}, { timeout: 10_000 });
+    await screen.findByText('No alert is open.');
   });
 
   test.each([
@@ -54,7 +54,7 @@ describe('the alerts page', { timeout: 60_000 }, () => {
     ['/alerts?filter=Acknowledged', 'No acknowledged alert is open.'],
   ])('an empty list at %s says what there is none of: %s', async (address, sentence) => {
     await open({ address, alerts: [] });
-    await screen.findByText(sentence, {}, { timeout: 10_000 });
+    await screen.findByText(sentence);
   });
 
   test('ALERT-06 the filter of the address holds', async () => {

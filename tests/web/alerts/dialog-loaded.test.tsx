@@ -13,5 +13,5 @@ eachInFreshBrowser(() => portal);
 
 test('who may acknowledge has the dialog before asking for it', async () => {
   await open();
-  await vi.waitFor(() => expect(loaded).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(loaded).toHaveBeenCalledOnce(), { timeout: 30_000 });
 });

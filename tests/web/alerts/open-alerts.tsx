@@ -78,10 +78,10 @@ export async function open({
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
   const rendered = await renderPortal(address, new MemoryProvider(), page);
   if (alerts.length === 0) return rendered;
-  await waitFor(() => expect(rowIds().length).toBeGreaterThan(0), { timeout: 10_000 });
+  await waitFor(() => expect(rowIds().length).toBeGreaterThan(0));
   if (alerts === list)
     await waitFor(() => expect(document.querySelector('tr[data-row] a')).toBeTruthy(), {
-      timeout: 10_000,
+      timeout: 30_000,
     });
   return rendered;
 }

@@ -64,7 +64,7 @@ async function open() {
     { path: '/', Component: SignedInOnly, children: [{ index: true, Component: Page }] },
   ]);
   // The portal listens once the page is idle.
-  await waitFor(() => expect(line.audiences).not.toEqual([]), { timeout: 10_000 });
+  await waitFor(() => expect(line.audiences).not.toEqual([]));
   return { line, list };
 }
 

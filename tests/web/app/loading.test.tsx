@@ -289,7 +289,7 @@ describe('the loading screen', () => {
     const left = vi.fn();
     const pause = vi.spyOn(globalThis, 'setTimeout');
     expect(await show(left)).toBe(1_000);
-    await vi.waitFor(() => expect(left).toHaveBeenCalledOnce(), { timeout: 5_000 });
+    await vi.waitFor(() => expect(left).toHaveBeenCalledOnce(), { timeout: 30_000 });
     expect(pause).toHaveBeenCalledWith(left, 1_000);
     expect(document.querySelector('progress')!.value).toBe(100);
   });

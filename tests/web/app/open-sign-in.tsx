@@ -70,10 +70,9 @@ export async function open(address: string) {
   ]);
 }
 
-export const field = (label: string) =>
-  screen.findByLabelText<HTMLInputElement>(label, {}, { timeout: 10_000 });
+export const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 export const press = async (name: string) => {
-  fireEvent.click(await screen.findByRole('button', { name }, { timeout: 10_000 }));
+  fireEvent.click(await screen.findByRole('button', { name }));
 };
 export const fill = async (label: string, value: string) => {
   const input = await field(label);

@@ -39,7 +39,7 @@ async function open(address: string, role = roleWith(1)) {
   return renderPortal(address, provider);
 }
 
-const LONG = { timeout: 15_000 };
+const LONG = { timeout: 30_000 };
 
 describe('home', () => {
   test('SHELL-01 shows the services to who has no right on the dashboard', async () => {

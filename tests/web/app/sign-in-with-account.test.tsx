@@ -9,9 +9,7 @@ eachOnSignIn();
 describe('the older form', () => {
   test('AUTH-03 AUTH-04 AUTH-05 AUTH-11 is reached by a link and has its title, three fields and a Login button', async () => {
     const { router } = await open('/login');
-    fireEvent.click(
-      await screen.findByRole('link', { name: 'Sign in with an account' }, { timeout: 10_000 }),
-    );
+    fireEvent.click(await screen.findByRole('link', { name: 'Sign in with an account' }));
     await screen.findByRole('heading', { name: 'Login Page' });
     expect(router.state.location).toMatchObject({ pathname: '/login', search: '?form=account' });
     for (const label of ['Username', 'Password', 'Account'])

@@ -72,7 +72,7 @@ describe('the current form', () => {
         expect(
           screen.getByRole<HTMLImageElement>('img', { name: 'Tidewater Business' }).src,
         ).toContain('/brand/northbeam/tidewater/logo.svg'),
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
   });
 
@@ -100,7 +100,7 @@ describe('the current form', () => {
     await screen.findByText(
       'Your account is not active. Please contact support.',
       {},
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     cognito.signIn.mockRejectedValueOnce(
       named('NotAuthorizedException', 'Incorrect username or password.'),
@@ -114,15 +114,13 @@ describe('the current form', () => {
     const { router } = await open('/maintenance?from=mail#top');
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     await signIn();
-    expect(
-      await screen.findAllByText('Loading Customer Data', {}, { timeout: 10_000 }),
-    ).not.toHaveLength(0);
+    expect(await screen.findAllByText('Loading Customer Data')).not.toHaveLength(0);
     expect(router.state.location).toMatchObject({
       pathname: '/maintenance',
       search: '?from=mail',
       hash: '#top',
     });
-    await screen.findByRole('heading', { name: /^Maintenance/, level: 1 }, { timeout: 15_000 });
+    await screen.findByRole('heading', { name: /^Maintenance/, level: 1 });
   });
 
   test('AUTH-39 without a deep link the person comes to /, and a foreign address is never followed', async () => {

@@ -25,7 +25,7 @@ export const leeds = deviceWith({
   ],
 });
 
-export const LONG = { timeout: 15_000 };
+export const LONG = { timeout: 30_000 };
 
 export interface DevicePageOptions {
   devices?: readonly Device[];

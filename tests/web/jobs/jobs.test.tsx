@@ -108,7 +108,7 @@ test('the menu beside CSV has the server make the file of what the table is narr
   });
   await waitFor(() => expect(pill()).toBe('Job 40\u00A0%'));
   list.jobs = [done];
-  await waitFor(() => expect(pill()).toBe('File ready'), { timeout: 10_000 });
+  await waitFor(() => expect(pill()).toBe('File ready'));
 });
 
 test('an export that is refused is told where the person acted', async () => {

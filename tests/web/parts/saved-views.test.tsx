@@ -83,7 +83,7 @@ async function open(
     },
   ]);
   await waitFor(() => expect(document.querySelector('tr[data-row]')).toBeTruthy(), {
-    timeout: 10_000,
+    timeout: 30_000,
   });
   await waitFor(() =>
     expect(rendered.queries.getQueryState(['ListUserViewSettings', sub])?.status).toBe('success'),
@@ -119,7 +119,7 @@ async function startNaming() {
 const nameField = () => dialog().findContent().findInput()!;
 const button = (name: string) => within(dialog().getElement()).getByRole('button', { name });
 
-describe('saved views', { timeout: 60_000 }, () => {
+describe('saved views', () => {
   test('VIEW-01 VIEW-04 VIEW-05 VIEW-06 VIEW-07 VIEW-09 creating copies a default view under a name, which is required', async () => {
     await open([]);
     await startNaming();

@@ -296,12 +296,12 @@ describe('the Device tab', () => {
     expect(port().getElement().textContent).toContain('Found by the portal: eth0');
     choose('Port of the circuit', 'wan0');
     fireEvent.click(button('Provision Device'));
-    await screen.findByText(/It was provisioned/, {}, { timeout: 15_000 });
+    await screen.findByText(/It was provisioned/);
     expect(sent('POST /live/device')).toMatchObject([{ circuit_port: 'wan0' }]);
     type('Loopback IP', '192.0.2.10');
     type('Device Name', 'R2');
     fireEvent.click(button('Provision Device'));
-    await waitFor(() => expect(sent('POST /live/device')).toHaveLength(2), { timeout: 15_000 });
+    await waitFor(() => expect(sent('POST /live/device')).toHaveLength(2));
     expect(sent('POST /live/device')[1]).not.toHaveProperty('circuit_port');
   });
 });

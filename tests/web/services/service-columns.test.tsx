@@ -27,7 +27,7 @@ const openAsCustomer = () =>
     }),
   );
 
-describe('the columns and rows of the device table', { timeout: 60_000 }, () => {
+describe('the columns and rows of the device table', () => {
   test('LIMIT-10 LIMIT-11 the always present columns are in the menu; the first eight are shown', async () => {
     await open();
     await shownTable();

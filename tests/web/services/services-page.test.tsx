@@ -19,7 +19,7 @@ eachInFreshBrowser(() => portal);
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-describe('the device table', { timeout: 60_000 }, () => {
+describe('the device table', () => {
   test('TABLE-01 TABLE-03 TABLE-06 TABLE-07 TABLE-08 TABLE-12 TABLE-13 lists the devices under All Services, with its toolbar', async () => {
     await open();
     await shownTable();
@@ -184,7 +184,7 @@ describe('the device table', { timeout: 60_000 }, () => {
       await screen.findByText(
         /The services could not be read. The store is not available./,
         {},
-        { timeout: 10_000 },
+        { timeout: 30_000 },
       ),
     ).toBeTruthy();
     expect(search()).toHaveProperty('value', 'harbour');

@@ -141,7 +141,7 @@ export async function open({
         ).toMatch(/\d/);
         expect(document.querySelector('.tile-skeleton')).toBeNull();
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
   await waitFor(() =>
     expect(rendered.queries.getQueryState(['ListUserViewSettings', 'person-1'])?.status).toBe(

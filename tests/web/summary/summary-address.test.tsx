@@ -70,7 +70,7 @@ describe('the look of the summary in its address', () => {
       expect(names()).toEqual(['H2', 'C1']);
       expect(saved()).toBeUndefined();
       fireEvent.click(screen.getByRole('checkbox', { name: 'Auto-refresh' }));
-      await waitFor(() => expect(saved()?.autoRefresh).toBe(true), { timeout: 5_000 });
+      await waitFor(() => expect(saved()?.autoRefresh).toBe(true));
       expect(saved()).toMatchObject({ groupBy: 'Customer', sortBy: 'descending' });
       expect(names()).toEqual(['H2', 'C1']);
     },
@@ -116,7 +116,7 @@ describe('where all services have one customer', long, () => {
     const select = createWrapper(document.body).findAllMultiselects()[0]!;
     select.openDropdown();
     select.selectOptionByValue('Customer');
-    await waitFor(() => expect(saved()?.isGroupChosen).toBe(true), { timeout: 5_000 });
+    await waitFor(() => expect(saved()?.isGroupChosen).toBe(true));
   });
 });
 

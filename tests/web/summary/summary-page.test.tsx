@@ -8,7 +8,7 @@ import { portal, alerts, type Opening, open, tiles, names, counts } from './open
 
 eachInFreshBrowser(() => portal);
 
-describe('the summary', { timeout: 60_000 }, () => {
+describe('the summary', () => {
   test('DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 shows four counted tiles with their links', async () => {
     await open();
     expect(

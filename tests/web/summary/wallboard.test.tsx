@@ -9,7 +9,7 @@ import { counts, open, portal } from './open-summary.tsx';
 
 eachInFreshBrowser(() => portal);
 
-describe('the room on a wall', { timeout: 60_000 }, () => {
+describe('the room on a wall', () => {
   const wall = { width: 1_920, height: 800 };
   const cell = { width: 300, height: 120 };
   const zooms = { smallest: 1, largest: 3 };
@@ -33,7 +33,7 @@ describe('the room on a wall', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the wallboard', { timeout: 60_000 }, () => {
+describe('the wallboard', () => {
   const board = () => screen.findByRole('region', { name: 'Wallboard' });
   const cards = async () =>
     within(within(await board()).getByRole('list', { name: 'In trouble now' })).getAllByRole(

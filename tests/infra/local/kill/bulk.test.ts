@@ -75,7 +75,7 @@ function check({ stepsDone, stored, inPool, audited, invited }: BulkFound): void
 
 test(
   `a job over ${ROWS} rows whose process is killed ${KILLS} times at random does each row once, and its progress is true all along`,
-  { timeout: repetitions(60_000, 1_800_000) },
+  { timeout: repetitions(180_000, 1_800_000) },
   async () => {
     let run = await start();
     const people = { account_id: 'northbeam', customer: 'Harbour Foods', csv, key: randomUUID() };

@@ -144,7 +144,7 @@ export const button = (name: string) => dialog().getByRole('button', { name });
 
 export async function openDialog(): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: 'Configure Alerts' }));
-  await screen.findByRole('dialog', { name: 'Alert Configuration' }, { timeout: 30_000 });
+  await screen.findByRole('dialog', { name: 'Alert Configuration' });
 }
 
 /** The Custom Alerts tab with a device chosen. */

@@ -68,7 +68,7 @@ const opened = async () => {
 
 test('a recipient in the address opens the dialog, which takes it out of the address when it closes', async () => {
   portal = await openAlerts({ address: '/alerts?recipient=noc%40northbeam.example' });
-  await screen.findByRole('dialog', { name: 'Alert Configuration' }, { timeout: 30_000 });
+  await screen.findByRole('dialog', { name: 'Alert Configuration' });
   expect(await dialog().findByText('noc@northbeam.example')).toBeTruthy();
   fireEvent.click(button('Close'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
