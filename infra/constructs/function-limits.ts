@@ -27,6 +27,8 @@ const LIMITS: Readonly<Record<string, Partial<FunctionLimits>>> = {
   'compaction-clock': { timeoutSeconds: 300 },
   compactor: { timeoutSeconds: QUEUES.compactions.timeoutSeconds },
   notifier: MINUTELY,
+  // The largest logo is drawn in two.
+  branding: { timeoutSeconds: 15 },
   // A run executes steps until its time is nearly up, then hands over.
   'job-runner': { ...ONE_CORE, timeoutSeconds: QUEUES.jobs.timeoutSeconds },
   'people-clock': NIGHTLY,

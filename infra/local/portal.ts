@@ -10,7 +10,9 @@ import type { LoadFunction } from './aws/lambda.ts';
 import { CLOCKS } from '../constructs/clocks.ts';
 import { resourceClockNeeds } from '../constructs/resource-needs.ts';
 import { FunctionThread } from './aws/function-thread.ts';
+import { inThreadForACall } from './aws/thread-for-a-call.ts';
 import { NAMES } from './environment.ts';
+import { hasHeavyCalls, withHeavyCallsApart } from './heavy-calls.ts';
 import { watchOwnDevices } from './own-devices.ts';
 import { seedIfEmpty } from './seed/seed.ts';
 import type { Settings } from './settings.ts';
@@ -69,7 +71,7 @@ async function startParts(
     sdl: await readFile(built('schema.graphql'), 'utf8'),
     webFolder: existsSync(webFolder) ? webFolder : null,
     load: async (name) =>
-      IN_THREAD.has(name) ? { handler: thread.handlerOf(name) } : await loadBuilt(name),
+      IN_THREAD.has(name) ? { handler: thread.handlerOf(name) } : await loadMain(name),
     clocks: [...Object.keys(CLOCKS), ...Object.keys(resourceClockNeeds)],
     startDatabase: async (path, key) =>
       dynamoDbLocal
@@ -110,3 +112,11 @@ const BUSY = { seed: 'tables', share: 0.0005 };
 
 const loadBuilt: LoadFunction = async (name) =>
   (await import(built(`functions/${name}.js`).href)) as Awaited<ReturnType<LoadFunction>>;
+
+/** In the main thread, but for heavy calls. */
+const loadMain: LoadFunction = async (name) => {
+  const { handler } = await loadBuilt(name);
+  if (!hasHeavyCalls(name)) return { handler };
+  const apart = inThreadForACall(name, built('function-worker.js'));
+  return { handler: withHeavyCallsApart(name, handler, apart) };
+};

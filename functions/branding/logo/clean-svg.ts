@@ -1,6 +1,7 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
+import { References } from './references.ts';
 import { sizeOf, type Size } from './svg-size.ts';
-import { UnsafeLogo } from './unsafe-logo.ts';
+import { DAMAGED_SVG, UnsafeLogo } from './unsafe-logo.ts';
 
 const words = (text: string) => new Set(text.split(' '));
 
@@ -14,8 +15,8 @@ const STYLED = words(PRESENTATION);
 const ATTRIBUTES = words(
   `id viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry fx fy dx dy d points transform gradientTransform gradientUnits spreadMethod patternUnits patternContentUnits patternTransform clipPathUnits maskUnits maskContentUnits offset textLength lengthAdjust role aria-label ${PRESENTATION}`,
 );
-/** A larger drawing is an attack on the viewer's browser. */
-const LIMITS = { elements: 5_000, depth: 40, uses: 50 } as const;
+/** More than a drawing program writes, and drawn in a second. */
+const MOST_REFERENCES = 200;
 const SVG = 'http://www.w3.org/2000/svg';
 
 export interface CleanSvg extends Size {
@@ -37,7 +38,7 @@ export function refuseDefinitions(source: string): void {
 /**
  * Rebuilds a drawing from allowed elements and attributes. Scripts, external references and hidden
  * content are dropped.
- * @throws UnsafeLogo if it is not an SVG or exceeds the limits.
+ * @throws UnsafeLogo if it is not an SVG or repeats its parts too often.
  */
 export function cleanSvg(source: string): CleanSvg {
   refuseDefinitions(source);
@@ -48,17 +49,15 @@ class Rebuilding {
   private readonly out: string[] = [];
   private readonly dropped = new Set<string>();
   private size: Size | undefined;
-  private depth = 0;
   /** Depth within a dropped element; 0 outside. */
   private skipping = 0;
-  private elements = 0;
-  private uses = 0;
+  private readonly references = new References();
   private hasText = false;
 
   of(source: string): CleanSvg {
     const parser = new SaxesParser({ xmlns: true, position: false });
     parser.on('error', () => {
-      throw new UnsafeLogo('This SVG is damaged: it is not well-formed.');
+      throw new UnsafeLogo(DAMAGED_SVG);
     });
     parser.on('opentag', (tag) => this.open(tag));
     parser.on('closetag', ({ local }) => this.close(local));
@@ -68,15 +67,13 @@ class Rebuilding {
     parser.on('cdata', () => this.dropped.add('CDATA'));
     parser.write(source).close();
     if (!this.size) throw new UnsafeLogo('This file is not an SVG drawing.');
+    if (this.references.count() > MOST_REFERENCES)
+      throw new UnsafeLogo('This SVG repeats its parts too often for a logo.');
     const { dropped, hasText, size } = this;
     return { svg: this.out.join(''), ...size, dropped: [...dropped], hasText };
   }
 
   private open({ uri, local, attributes }: SaxesTagNS): void {
-    this.depth += 1;
-    this.elements += 1;
-    if (this.depth > LIMITS.depth || this.elements > LIMITS.elements)
-      throw new UnsafeLogo('This SVG is too complex for a logo.');
     if (!this.size && (local !== 'svg' || uri !== SVG))
       throw new UnsafeLogo('This file is not an SVG drawing.');
     if (this.skipping > 0 || uri !== SVG || !ELEMENTS.has(local)) {
@@ -84,10 +81,9 @@ class Rebuilding {
       this.skipping += 1;
       return;
     }
-    if (local === 'use' && (this.uses += 1) > LIMITS.uses)
-      throw new UnsafeLogo('This SVG repeats its parts too often for a logo.');
     if (local === 'text') this.hasText = true;
     const kept = new Map(Object.values(attributes).flatMap((each) => this.keep(local, each)));
+    this.references.open(local, kept);
     const isRoot = !this.size;
     if (isRoot) {
       this.size = sizeOf(kept);
@@ -100,9 +96,11 @@ class Rebuilding {
   }
 
   private close(local: string): void {
-    this.depth -= 1;
     if (this.skipping > 0) this.skipping -= 1;
-    else this.out.push(`</${local}>`);
+    else {
+      this.references.close();
+      this.out.push(`</${local}>`);
+    }
   }
 
   /** Sanitised attributes for one attribute of the file. */

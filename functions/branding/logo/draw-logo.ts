@@ -1,6 +1,6 @@
 import { contrast } from '../../../core/domain/colour.ts';
 import type { Drawn } from '../../documents/chart/png.ts';
-import type { Logo } from './read-logo.ts';
+import type { Logo } from './logo.ts';
 import { UnsafeLogo } from './unsafe-logo.ts';
 
 /** Fainter pixels are not seen: a tenth of full opacity. */

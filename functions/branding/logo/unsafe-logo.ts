@@ -6,3 +6,5 @@ export class UnsafeLogo extends BadRequest {
     super(sentence, 'content');
   }
 }
+
+export const DAMAGED_SVG = 'This SVG is damaged: it is not well-formed.';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { Worker, type ResourceLimits } from 'node:worker_threads';
 import type { Answer, Call } from './function-worker.ts';
 import type { LambdaHandler } from './lambda.ts';
 
@@ -15,12 +15,14 @@ interface Waiting {
  */
 export class FunctionThread {
   readonly #workerFile: URL;
+  readonly #limits: ResourceLimits;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #calls = 0;
 
-  constructor(workerFile: URL) {
+  constructor(workerFile: URL, limits: ResourceLimits = {}) {
     this.#workerFile = workerFile;
+    this.#limits = limits;
   }
 
   handlerOf(name: string): LambdaHandler {
@@ -52,7 +54,7 @@ export class FunctionThread {
 
   #started(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(this.#workerFile);
+    const worker = new Worker(this.#workerFile, { resourceLimits: this.#limits });
     worker.on('message', (answer: Answer) => {
       const waiting = this.#waiting.get(answer.id);
       this.#waiting.delete(answer.id);
