@@ -1,3 +1,4 @@
+import { misleads } from '../domain/one-line.ts';
 import type { UserKind } from './components.ts';
 import { USER_KINDS } from './components.ts';
 import type { Grants } from './grants.ts';
@@ -74,11 +75,14 @@ export function authorOf(actor: Pick<Actor, 'displayName' | 'username' | 'home'>
 /** Line breaks and characters that change the text direction. */
 const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]+/gu;
 
-/** On one line; '' without both names. */
+/**
+ * On one line; '' without both names. A name that people gave themselves at the identity provider
+ * may mislead, and is left out.
+ */
 export function nameFrom(attributes: IdentityAttributes): string {
   return [attributes['given_name'], attributes['family_name']]
     .map((name) => name?.replace(UNSEEN, ' ').trim())
-    .filter(Boolean)
+    .filter((name) => name && !misleads(name))
     .join(' ');
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { refuseMisleading } from '../domain/one-line.ts';
 import { circuitPortSchema } from '../domain/circuit-port.ts';
 import { deviceSchema } from '../domain/device.ts';
 import { outagePatternSchema } from '../domain/outage-pattern.ts';
@@ -161,7 +162,11 @@ export const devices = {
     path: '/devices/properties',
     access: 'signedIn',
     tenant: 'own',
-    body: z.strictObject({ id, name: propertyName, value: propertyValue }),
+    body: z.strictObject({
+      id,
+      name: propertyName.superRefine(refuseMisleading),
+      value: propertyValue,
+    }),
   }),
   updateProperties: endpoint({
     method: 'PUT',

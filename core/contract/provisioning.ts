@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ADDITIONAL_PROPERTIES } from '../domain/additional-properties.ts';
 import { IMPORTED } from '../domain/automation/imported.ts';
-import { pathPart } from '../domain/one-line.ts';
+import { pathPart, refuseMisleading } from '../domain/one-line.ts';
 import {
   requiredDeviceFields,
   sentName,
@@ -46,7 +46,7 @@ export const provisioning = {
     path: '/customer',
     ...manage,
     body: z.strictObject({
-      customer: pathPart(128),
+      customer: pathPart(128).superRefine(refuseMisleading),
       rDevGroupId: id,
       user,
       customerID: text(64).optional(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { USER_KINDS } from '../access/components.ts';
 import { roleSchema } from '../access/role.ts';
+import { nameOfPerson } from '../domain/one-line.ts';
 import { isPersonEmail, isPhone } from '../domain/person.ts';
 import { preferencesSchema } from '../domain/preferences.ts';
 import { bulkPersonSchema } from '../domain/bulk-person.ts';
@@ -21,10 +22,6 @@ const who = z
   .min(1)
   .max(256)
   .regex(/^[^\p{Cc}#]+$/u, 'must not contain control characters or #');
-const name = text(64)
-  .trim()
-  .min(1, 'cannot be blank')
-  .regex(/^\P{Cc}+$/u, 'must not contain control characters');
 const email = text(254).refine(isPersonEmail, "must be an e-mail address with '@' and '.'");
 const phone = text(24).refine(isPhone, 'must have 7 to 15 digits');
 /** Comma-separated role names, or a list. */
@@ -46,8 +43,8 @@ const namedUsers = z.array(namedUser).min(1).max(MOST_USERS_A_CALL);
 
 /** Changes to a person's record; absent fields stay. */
 const userChange = personReference.extend({
-  given_name: name.optional(),
-  family_name: name.optional(),
+  given_name: nameOfPerson.optional(),
+  family_name: nameOfPerson.optional(),
   phone_number: z.union([phone, z.literal('')]).optional(),
   'custom:account_id': accountId.optional(),
   'custom:customer': text(128).optional(),
@@ -134,8 +131,8 @@ export const users = {
     body: z.strictObject({
       ...asBefore,
       email,
-      given_name: name,
-      family_name: name,
+      given_name: nameOfPerson,
+      family_name: nameOfPerson,
       account_id: accountId,
       phone_number: phone,
       customRoles: roleList.optional(),

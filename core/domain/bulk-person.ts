@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BEGINS_LIKE_FORMULA, misleads } from './one-line.ts';
 import { isPersonEmail, isPhone } from './person.ts';
 
 /** One of many people who are to be added; an address is in small letters. */
@@ -16,7 +17,6 @@ export const bulkPersonSchema = z.strictObject({
 export type BulkPerson = z.infer<typeof bulkPersonSchema>;
 
 const LONGEST_NAME = 64;
-const FORMULA = /^[=+\-@]/;
 
 /**
  * Fault of one of many people, regardless of existing people; '' for none. Stricter than the form
@@ -35,7 +35,10 @@ export function bulkFault(person: Omit<BulkPerson, 'row' | 'why'>): string {
     if (value.includes('\uFFFD'))
       return `${column} has a character that cannot be read. Save the file as UTF-8.`;
     if (/\p{Cc}/u.test(value)) return `${column} goes over several lines.`;
-    if (column !== 'Phone' && FORMULA.test(value)) return `${column} begins like a formula.`;
+    if (column !== 'Phone' && BEGINS_LIKE_FORMULA.test(value))
+      return `${column} begins like a formula.`;
+    const why = column.endsWith('Name') && misleads(value);
+    if (why) return `${column} ${why}.`;
   }
   const tooLong = named.find(
     ([column, value]) => column.endsWith('Name') && value.length > LONGEST_NAME,

@@ -3,7 +3,7 @@ import type { RowReader } from './table.ts';
 
 const NEW_LINE = '\r\n';
 /** Cells that a spreadsheet would run as a formula are written as text (OWASP, CSV injection). */
-const FORMULA_START = /^[=+\-@\t\r]/;
+const FORMULA_START = /^[=+\-@＝＋－＠\t\r]/u;
 /** Numbers, and a sign alone, which stands for nothing. */
 const HARMLESS = /^[+-]?(\d+(\.\d+)?)?$/;
 

@@ -17,3 +17,29 @@ export const oneLine = (most: number) => named(most).regex(/^\P{Cc}+$/u, 'must b
 /** The same as a part of a path. */
 export const pathPart = (most: number) =>
   named(most).regex(/^[^\p{Cc}/#]+$/u, 'must be one line without / and #');
+
+/** Beginnings of a formula, in full width too, which some spreadsheets take as well. */
+export const BEGINS_LIKE_FORMULA = /^[=+\-@＝＋－＠]/u;
+const MARK_UP = /[<>]|:\/\//;
+
+/** Why a name would mislead its readers; undefined for a good one. */
+export function misleads(name: string): string | undefined {
+  if (MARK_UP.test(name)) return 'must not have < > or ://';
+  if (BEGINS_LIKE_FORMULA.test(name.trim())) return 'must not begin with = + - or @';
+  return undefined;
+}
+
+/** Refuses new names that mislead; those stored before are read as they are. */
+export function refuseMisleading(name: string, context: z.RefinementCtx<string>): void {
+  const message = misleads(name);
+  if (message) context.addIssue({ code: 'custom', message, input: name });
+}
+
+/** Given or family name. */
+export const nameOfPerson = z
+  .string()
+  .trim()
+  .min(1, 'cannot be blank')
+  .max(64)
+  .regex(/^\P{Cc}+$/u, 'must not contain control characters')
+  .superRefine(refuseMisleading);

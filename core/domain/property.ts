@@ -1,4 +1,5 @@
 import { DEVICE_TEXT_FIELDS } from './device.ts';
+import { misleads } from './one-line.ts';
 
 /** Properties that say whose a device is and since when; nobody edits them by hand (PROP-30). */
 export const FIXED_PROPERTIES = ['Account ID', 'Customer', 'Date Added'] as const;
@@ -35,9 +36,20 @@ export function propertyWord(name: string): string {
   return name === 'label' ? 'Name' : name;
 }
 
+/**
+ * A value is shown as text and never as a link, so it may have an address. Numbers may begin with a
+ * sign.
+ */
+function misleadingValue(value: string): string | undefined {
+  if (/<[a-z!/?]/i.test(value)) return 'must not have mark-up';
+  return /^\s*[=@＝＠]/u.test(value) ? 'must not begin with = or @' : undefined;
+}
+
 /** Why a property cannot be given this value by hand; undefined when it can. */
 export function refusedEdit(name: string, value: string, custom: boolean): string | undefined {
   if (FIXED_PROPERTIES.some((fixed) => fixed === name)) return `'${name}' cannot be changed.`;
+  const why = name === 'label' && !custom ? misleads(value) : misleadingValue(value);
+  if (why) return `'${propertyWord(name)}' ${why}.`;
   if (custom) return undefined;
   if (!EDITABLE.has(name)) return `'${name}' is not a property of a device.`;
   if (SIZE_PROPERTIES.includes(name) && !SIZE.test(value))

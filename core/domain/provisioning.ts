@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ADDITIONAL_PROPERTIES, type AdditionalProperty } from './additional-properties.ts';
 import { CIRCUIT_PORT_PROPERTY } from './circuit-port.ts';
 import type { DeviceTextField } from './device.ts';
-import { oneLine } from './one-line.ts';
+import { oneLine, refuseMisleading } from './one-line.ts';
 import { snmpCredentialSchema } from './snmp-credential.ts';
 import { SOURCES, type SourceName } from './source-key.ts';
 import { SIZE_UNITS } from './units.ts';
@@ -81,7 +81,7 @@ export function snmpPortTyped(text: string): number | undefined {
 
 /** Required fields of a device, by their names in calls. */
 export const requiredDeviceFields = {
-  device: oneLine(64),
+  device: oneLine(64).superRefine(refuseMisleading),
   ip: oneLine(64),
   'aur.circuit_reference': oneLine(128),
   'aur.postcode': oneLine(16),

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { BEGINS_LIKE_FORMULA } from '../one-line.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from './import-columns.ts';
 import { MOST_IMPORTED, type Imported } from './imported.ts';
 
@@ -14,7 +15,6 @@ export interface ImportRow {
 /** The whole file is unreadable. */
 export class UnreadableImport extends Error {}
 
-const FORMULA = /^[=+\-@]/;
 /** Apostrophe that CSV exports, ours too, put before text that looks like a formula. */
 const AS_TEXT = /^'(?=[=+\-@<>!])/;
 
@@ -80,7 +80,7 @@ function cellFault({ name, isOptional, beginsFreely }: ImportColumn, cell: strin
   if (cell.includes('\uFFFD'))
     return `${name} has a character that cannot be read. Save the file as UTF-8.`;
   if (/\p{Cc}/u.test(cell)) return `${name} goes over several lines.`;
-  return !beginsFreely && FORMULA.test(cell) ? `${name} begins like a formula.` : '';
+  return !beginsFreely && BEGINS_LIKE_FORMULA.test(cell) ? `${name} begins like a formula.` : '';
 }
 
 /** First words about a row: "Row 3: Mill Lane". */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FolderContent } from '../../../core/domain/automation/folder.ts';
 import type { Line, PlannedLine, Thing } from '../../../core/domain/automation/line.ts';
 import type { FolderType } from '../../../core/domain/automation/templates.ts';
+import { misleads } from '../../../core/domain/one-line.ts';
 import { plainName } from '../../../core/domain/provisioning.ts';
 import { shortened } from '../../documents/shortened.ts';
 import { groupBelow } from '../../inventory/new-device.ts';
@@ -87,6 +88,8 @@ export function planGroup(
   if (there) return { group: there, line: leave('Device group', pathOf(there)) };
   const group = groupBelow(parent, name, { customer, customerId: '' });
   const path = group.fullPath;
+  const why = misleads(name);
+  if (why) return { group, line: refused('Device group', path, `The name ${why}.`) };
   try {
     requireGroupRight(ground.call.actor, group);
   } catch (error) {

@@ -2,6 +2,7 @@ import { authorOf } from '../../../core/access/actor.ts';
 import { readMap } from '../../../core/domain/device.ts';
 import type { Outcome, ThingOf, UndoOf } from '../../../core/domain/automation/line.ts';
 import type { PartOf } from '../../../core/domain/automation/part.ts';
+import { misleads } from '../../../core/domain/one-line.ts';
 import { MAX_CUSTOM_PROPERTIES, refusedEdit, refusedSize } from '../../../core/domain/property.ts';
 import { requireDevice } from '../../reads/visible.ts';
 import { Conflict, HttpError } from '../../runtime/errors.ts';
@@ -40,6 +41,7 @@ function planProperty({ device }: StoredDevice, name: string, value: string): Dr
   if (there?.value === value) return leave(WHAT, lineName, 'Is so already.');
   const refusal =
     refusedEdit(name, value, true) ||
+    (!there && misleads(name) && `The name ${misleads(name)}.`) ||
     (!there && device.Custom.length >= MAX_CUSTOM_PROPERTIES
       ? `A device can have ${MAX_CUSTOM_PROPERTIES} properties of its own.`
       : '');

@@ -12,6 +12,11 @@ test('a name of nothing that is seen is none', () => {
   expect(nameFrom({})).toBe('');
 });
 
+test('a name that is mark-up, a link or a formula is left out', () => {
+  expect(nameFrom({ given_name: '<b>Helen</b>', family_name: 'Marsh' })).toBe('Marsh');
+  expect(nameFrom({ given_name: '=HYPERLINK("x")', family_name: 'http://evil.example' })).toBe('');
+});
+
 test('the username stands beside the name, which anybody can take', () => {
   expect(personInWords({ displayName: 'Ruth Calloway', username: 'guest' })).toBe(
     'Ruth Calloway (guest)',

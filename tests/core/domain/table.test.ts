@@ -123,6 +123,9 @@ describe('CSV', () => {
     expect(toCsv(['v'], [['=HYPERLINK("x")'], ['-5.2'], ['@x'], ['-'], ['-x']])).toBe(
       'v\r\n"\'=HYPERLINK(""x"")"\r\n-5.2\r\n\'@x\r\n-\r\n\'-x',
     );
+    expect(toCsv(['v'], [['+1+cmd|A0'], ['-2+3'], ['+447700900001'], ['＝1+1'], ['＋x']])).toBe(
+      "v\r\n'+1+cmd|A0\r\n'-2+3\r\n+447700900001\r\n'＝1+1\r\n'＋x",
+    );
   });
 
   test('rows have the columns that are shown, in their order, and behind them those that are always told', () => {

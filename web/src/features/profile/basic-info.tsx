@@ -2,6 +2,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import * as z from 'zod';
 import { users } from '../../../../core/contract/users.ts';
+import { nameOfPerson } from '../../../../core/domain/one-line.ts';
 import { isPhone } from '../../../../core/domain/person.ts';
 import { useSession } from '../../access/session.ts';
 import { useSessionMachine } from '../../access/session-provider.tsx';
@@ -11,10 +12,9 @@ import { FormPage } from '../../ui/form/form-page.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 
-const name = z.string().trim().min(1, 'cannot be blank').max(64);
 const SCHEMA = z.strictObject({
-  given_name: name,
-  family_name: name,
+  given_name: nameOfPerson,
+  family_name: nameOfPerson,
   phone_number: z.string().refine(isPhone, 'must have 7 to 15 digits'),
 });
 

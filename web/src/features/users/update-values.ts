@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { roleNames, userKind } from '../../../../core/access/actor.ts';
+import { nameOfPerson } from '../../../../core/domain/one-line.ts';
 import { homeOf, isPhone } from '../../../../core/domain/person.ts';
 import { userSchema, type UserChange } from '../../../../core/contract/users.ts';
 import type { Newer } from '../../ui/form/form.ts';
 import { KIND_WORDS } from './place-fields.tsx';
 import { listedUser, type ListedUser } from './user-columns.tsx';
 
-const name = z.string().trim().min(1, 'cannot be blank').max(64);
 /** What the form of an update holds. */
 export const UPDATE_SCHEMA = z.strictObject({
-  given_name: name,
-  family_name: name,
+  given_name: nameOfPerson,
+  family_name: nameOfPerson,
   phone_number: z
     .string()
     .refine((typed) => typed === '' || isPhone(typed), 'must have 7 to 15 digits'),
