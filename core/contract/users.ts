@@ -3,6 +3,7 @@ import { USER_KINDS } from '../access/components.ts';
 import { roleSchema } from '../access/role.ts';
 import { nameOfPerson } from '../domain/one-line.ts';
 import { isPersonEmail, isPhone } from '../domain/person.ts';
+import { oneLine } from '../domain/one-line.ts';
 import { preferencesSchema } from '../domain/preferences.ts';
 import { bulkPersonSchema } from '../domain/bulk-person.ts';
 import { accountId, dataOf, endpoint, text, writeResponse } from './endpoint.ts';
@@ -26,6 +27,8 @@ const email = text(254).refine(isPersonEmail, "must be an e-mail address with '@
 const phone = text(24).refine(isPhone, 'must have 7 to 15 digits');
 /** Comma-separated role names, or a list. */
 const roleList = z.union([text(2_000), z.array(text(64)).max(30)]);
+/** Required for an action on another Admin; part of the audit row. */
+const reason = oneLine(500).optional();
 const version = z.coerce.number().int().min(0);
 
 /** Sent by older callers; ignored (decision D-46). */
@@ -68,6 +71,8 @@ export const userSchema = z.strictObject({
   Account: z.string(),
   /** Why the caller may not change them; '' if they may. */
   Locked: z.string(),
+  /** Why the caller may not stop this Admin; '' if they may, null for the caller and non-Admins. */
+  StopRefused: z.string().nullable(),
   Version: z.number().int(),
 });
 export type User = z.infer<typeof userSchema>;
@@ -120,7 +125,12 @@ export const users = {
     access: viewUsers,
     tenant: 'account_id',
     limit: LIMITS.lists,
-    query: z.strictObject({ account_id: accountId.optional(), ...pageQuery }),
+    query: z.strictObject({
+      account_id: accountId.optional(),
+      /** Exactly this person. */
+      username: who.optional(),
+      ...pageQuery,
+    }),
     response: z.object({ data: z.object({ Users: z.array(userSchema) }), ...pageAnswer }),
   }),
   createUser: endpoint({
@@ -173,6 +183,7 @@ export const users = {
     body: z.strictObject({
       ...asBefore,
       users: z.array(userChange).min(1).max(MOST_USERS_A_CALL),
+      reason,
     }),
     response: outcomes,
   }),
@@ -203,7 +214,7 @@ export const users = {
     path: '/users/second-factor',
     access: manageUsers,
     tenant: 'own',
-    query: z.strictObject({ users: namedUsers }),
+    query: z.strictObject({ users: namedUsers, reason }),
     response: outcomes,
   }),
   enableUsers: endpoint({
@@ -211,7 +222,11 @@ export const users = {
     path: '/users/enabled',
     access: manageUsers,
     tenant: 'own',
-    body: z.strictObject({ users: namedUsers, is_enabled: z.union([z.literal(0), z.literal(1)]) }),
+    body: z.strictObject({
+      users: namedUsers,
+      is_enabled: z.union([z.literal(0), z.literal(1)]),
+      reason,
+    }),
     response: outcomes,
   }),
   /** Roles available to people of an account or customer. */

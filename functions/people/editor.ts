@@ -9,9 +9,7 @@ import { delegatedGroups } from '../reads/delegated-groups.ts';
 import { placedIn } from '../reads/holders.ts';
 import { ownedRoles, seenRoles, type OwnedRole } from '../reads/owned-roles.ts';
 import { accountsOf, ancestorsOf, type AccountRow } from '../store/accounts.ts';
-
-/** Its people can only be changed by themselves (decision D-64). */
-export const ADMIN = 'Admin';
+import { ADMIN, isAdmin, refusalToStop } from './admins.ts';
 
 /** An administrator's rights over people, computed once per call. */
 export interface Editor {
@@ -19,6 +17,10 @@ export interface Editor {
   placeOf(person: Pick<Person, 'accountId' | 'attributes'>): Placed;
   /** Why the actor may not change a person; undefined if they may. */
   refusalOf(person: Person): string | undefined;
+  /** Why the actor may not stop another Admin; undefined if they may, null for anybody else. */
+  refusalToStop(person: Person): string | undefined | null;
+  /** Why the actor may not change who holds the person's roles; undefined if they may. */
+  refusalByRoles(person: Person): string | undefined;
   /** Roles that the actor sees and that are available in this place. */
   rolesFor(place: Placed): Promise<Role[]>;
   /** Why the actor may not assign a role to people of this place; undefined if they may. */
@@ -65,6 +67,15 @@ export async function openEditor(actor: Actor): Promise<Editor> {
       `The role ${role.name} gives ${rightInWords(excess)}, which you do not hold yourself.`
     );
   };
+  const refusalByRoles = (person: Person): string | undefined => {
+    const place = placeOf(person);
+    for (const name of roleNames(person.attributes)) {
+      const role = roleMeant(place, name, all)?.role;
+      const refusal = role && refusalToGive(role, place);
+      if (refusal) return `${refusal} So you may not change who holds it.`;
+    }
+    return undefined;
+  };
   return {
     accounts,
     placeOf,
@@ -83,16 +94,12 @@ export async function openEditor(actor: Actor): Promise<Editor> {
     },
     refusalOf(person) {
       if (person.sub === actor.sub) return undefined;
-      const names = roleNames(person.attributes);
-      if (names.includes(ADMIN))
-        return `A person with the role ${ADMIN} is changed by themselves alone.`;
-      const place = placeOf(person);
-      for (const name of names) {
-        const role = roleMeant(place, name, all)?.role;
-        const refusal = role && refusalToGive(role, place);
-        if (refusal) return `${refusal} So you may not change who holds it.`;
-      }
-      return undefined;
+      return isAdmin(person)
+        ? `A person with the role ${ADMIN} is changed by themselves alone.`
+        : refusalByRoles(person);
     },
+    refusalToStop: (person) =>
+      isAdmin(person) && person.sub !== actor.sub ? refusalToStop(actor) : null,
+    refusalByRoles,
   };
 }

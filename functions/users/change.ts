@@ -4,7 +4,7 @@ import { isWithin, peopleWithin, personNamed } from '../reads/people-within.ts';
 import type { Outcomes, User } from '../../core/contract/users.ts';
 import { authorOf, type Actor } from '../../core/access/actor.ts';
 import type { Scope } from '../../core/access/scope.ts';
-import { Conflict, Forbidden, HttpError } from '../runtime/errors.ts';
+import { Conflict, HttpError } from '../runtime/errors.ts';
 import { log } from '../runtime/log.ts';
 import type { TransactItem } from '../store/client.ts';
 import {
@@ -18,6 +18,7 @@ import { changedMeanwhile, changerIn, NOBODY } from '../store/versioned.ts';
 import { openEditor, type Editor } from '../people/editor.ts';
 import { keepAdministrator } from './last-administrator.ts';
 import { presentedUser } from './presented-user.ts';
+import { keepAdmin, noticeOf, stopOf, type AdminStop, type Deed } from './stop-admin.ts';
 
 export interface UserCall {
   actor: Actor;
@@ -28,6 +29,14 @@ export interface UserCall {
 interface NamedVersion extends Named {
   version?: number | undefined;
 }
+
+/** What a call asks for one person. */
+interface Asked {
+  version: number | undefined;
+  stop: AdminStop | undefined;
+}
+
+export type Act = (person: Person, editor: Editor, asked: Asked) => Promise<void>;
 
 /** Past tense and passive: 'was removed', 'were removed'. */
 interface Words {
@@ -43,7 +52,8 @@ export async function forEachPerson(
   call: UserCall,
   named: readonly (NamedVersion | string)[],
   words: Words,
-  act: (person: Person, editor: Editor, version: number | undefined) => Promise<void>,
+  act: Act,
+  deed?: Deed,
 ): Promise<Outcomes> {
   const [people, editor] = await Promise.all([
     peopleWithin(call.actor, call.scope),
@@ -51,9 +61,9 @@ export async function forEachPerson(
   ]);
   return await each(named, words, async (one) => {
     const person = personNamed(people, one);
-    const refusal = editor.refusalOf(person);
-    if (refusal) throw new Forbidden(refusal);
-    await act(person, editor, typeof one === 'string' ? undefined : one.version);
+    const stop = stopOf(editor, person, deed);
+    const version = typeof one === 'string' ? undefined : one.version;
+    await act(person, editor, { version, stop });
     return personName(person);
   });
 }
@@ -107,20 +117,24 @@ interface PersonEdit {
   next(person: Person): PersonChange | 'removed';
   /** Version that the caller read; default: the version found. */
   version?: number | undefined;
+  /** Set if the person is another Admin. */
+  stop?: AdminStop | undefined;
 }
 
 /**
  * Changes a person in the user pool, then in the table, under a lease. The pool comes first, so
  * that the audit log never reports a change that failed.
  * @param editor null if no rights over people change
- * @throws Conflict on a concurrent change, or if an account would lose its last administrator.
+ * @throws Conflict on a concurrent change, or if an account would lose its last administrator or
+ * the provider its last Admin.
  */
 export async function editPerson(
-  { actor, scope, now }: UserCall,
+  call: UserCall,
   editor: Editor | null,
   found: Person,
   edit: PersonEdit,
 ): Promise<void> {
+  const { actor, scope } = call;
   const person = await leasePerson(found);
   if (!person)
     throw new Conflict(`${personName(found)} is being changed at this moment. Please try again.`);
@@ -133,11 +147,15 @@ export async function editPerson(
       );
     const next = edit.next(person);
     const after = next === 'removed' ? null : { ...person, ...next };
-    if (editor) await keepAdministrator(actor, editor, person, after);
+    if (editor) {
+      await keepAdministrator(actor, editor, person, after);
+      await keepAdmin(editor, person, after, edit.stop);
+    }
+    const rows = edit.stop ? [...edit.rows, await noticeOf(call, person, edit.stop)] : edit.rows;
     await edit.inPool(person);
     const lost = () => new Conflict(changedMeanwhile(actor.staff, NOBODY, personName(person)));
-    if (next === 'removed') await removePerson(person, now, { rows: edit.rows, lost });
-    else await changePerson(person, next, { by: authorOf(actor), rows: edit.rows, lost });
+    if (next === 'removed') await removePerson(person, call.now, { rows, lost });
+    else await changePerson(person, next, { by: authorOf(actor), rows, lost });
   } catch (error) {
     await releasePerson(person).catch((failure: unknown) =>
       log.error('a person was not given free', { error: failure as Error }),
@@ -150,5 +168,5 @@ export async function editPerson(
 function newerFor(scope: Scope, editor: Editor | null, person: Person): User | undefined {
   if (!editor || !isWithin(scope)(person)) return undefined;
   const account = editor.accounts.find(({ accountId }) => accountId === person.accountId);
-  return presentedUser(person, account?.name ?? person.accountId, editor.refusalOf(person));
+  return presentedUser(person, account?.name ?? person.accountId, editor);
 }

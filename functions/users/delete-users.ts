@@ -9,7 +9,7 @@ const WORDS = { one: 'was removed', many: 'were removed' };
 
 /** DELETE /users: sessions end at once. Nobody removes themselves. */
 export const deleteUsers: Verb<typeof users.deleteUsers> = (call) =>
-  forEachPerson(call, call.query.users, WORDS, async (person, editor, version) => {
+  forEachPerson(call, call.query.users, WORDS, async (person, editor, asked) => {
     if (person.sub === call.actor.sub) throw new Conflict('You cannot remove yourself.');
     await editPerson(call, editor, person, {
       rows: [
@@ -19,7 +19,7 @@ export const deleteUsers: Verb<typeof users.deleteUsers> = (call) =>
           before: person.attributes,
         }),
       ],
-      version,
+      ...asked,
       inPool: () => removeFromPool(person.username),
       next: () => 'removed',
     });

@@ -2,7 +2,8 @@ import { can } from '../../core/access/grants.ts';
 import type { users } from '../../core/contract/users.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { NotFound } from '../runtime/errors.ts';
-import { ADMIN, openEditor } from '../people/editor.ts';
+import { ADMIN } from '../people/admins.ts';
+import { openEditor } from '../people/editor.ts';
 
 /**
  * GET /users/roles: roles available to people of an account or customer. Admin only appears for

@@ -16,9 +16,12 @@ export const listUsers: Verb<typeof users.listUsers> = async (call) => {
     accountsOf(actor.providerId),
   ]);
   const names = new Map(accounts.map(({ accountId, name }) => [accountId, name]));
+  const wanted = query.username?.toLowerCase();
   const { rows, ...place } = rowsPage<ListedRow>(
     {
-      rows: people.map((person) => rowOf(person, names.get(person.accountId) ?? person.accountId)),
+      rows: people
+        .filter(({ username }) => wanted === undefined || username === wanted)
+        .map((person) => rowOf(person, names.get(person.accountId) ?? person.accountId)),
       reader: userReader,
       idOf: ({ username }) => username,
       defaultSort: BY_LAST_NAME,
@@ -28,9 +31,7 @@ export const listUsers: Verb<typeof users.listUsers> = async (call) => {
   const editor = await openEditor(actor);
   return {
     data: {
-      Users: rows.map((row) =>
-        presentedUser(row.person, row.account, editor.refusalOf(row.person)),
-      ),
+      Users: rows.map((row) => presentedUser(row.person, row.account, editor)),
     },
     ...place,
   };

@@ -1,12 +1,13 @@
 import type { User } from '../../core/contract/users.ts';
 import type { Person } from '../../core/domain/person.ts';
+import type { Editor } from '../people/editor.ts';
 
 /**
  * A person in the format of Cognito.
  * @param account name of their account
- * @param refusal why the caller may not change them; undefined if they may
  */
-export function presentedUser(person: Person, account: string, refusal: string | undefined): User {
+export function presentedUser(person: Person, account: string, editor: Editor): User {
+  const stopRefusal = editor.refusalToStop(person);
   return {
     Username: person.username,
     UserStatus: person.status,
@@ -18,7 +19,8 @@ export function presentedUser(person: Person, account: string, refusal: string |
     })),
     LastHere: person.lastHereAtMs,
     Account: account,
-    Locked: refusal ?? '',
+    Locked: editor.refusalOf(person) ?? '',
+    StopRefused: stopRefusal === undefined ? '' : stopRefusal,
     Version: person.version,
   };
 }

@@ -2,7 +2,8 @@ import type { users } from '../../core/contract/users.ts';
 import { personName } from '../../core/domain/person.ts';
 import { endSessionsInPool, removeFactorInPool } from '../gateways/user-pool.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { about, editPerson, forEachPerson } from './change.ts';
+import { about, editPerson, forEachPerson, type Act } from './change.ts';
+import { withReason } from './stop-admin.ts';
 
 const WORDS = {
   one: 'signs in with a password alone',
@@ -10,23 +11,29 @@ const WORDS = {
 };
 
 /** DELETE /users/second-factor: for people who lost their device. Ends their sessions. */
-export const removeSecondFactors: Verb<typeof users.removeSecondFactors> = (call) =>
-  forEachPerson(call, call.query.users, WORDS, async (person, editor, version) => {
+export const removeSecondFactors: Verb<typeof users.removeSecondFactors> = (call) => {
+  const { users: named, reason } = call.query;
+  const act: Act = async (person, editor, asked) => {
     const signedOutAtSeconds = Math.floor(call.now.getTime() / 1000);
     await editPerson(call, editor, person, {
       rows: [
         call.audit({
           ...about(person),
-          information: `Took the second factor of the user ${personName(person)} away`,
+          information: withReason(
+            `Took the second factor of the user ${personName(person)} away`,
+            reason,
+          ),
           before: { signedOutAtSeconds: person.signedOutAtSeconds },
           after: { signedOutAtSeconds },
         }),
       ],
-      version,
+      ...asked,
       async inPool() {
         await removeFactorInPool(person.username);
         await endSessionsInPool(person.username);
       },
       next: () => ({ signedOutAtSeconds }),
     });
-  });
+  };
+  return forEachPerson(call, named, WORDS, act, { deed: 'resetFactor', reason });
+};

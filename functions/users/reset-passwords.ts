@@ -14,7 +14,7 @@ const WORDS = { one: 'is told by mail how to go on', many: 'are told by mail how
  * signed in get a new invitation.
  */
 export const resetPasswords: Verb<typeof users.resetPasswords> = (call) =>
-  forEachPerson(call, call.body.users, WORDS, async (person, editor, version) => {
+  forEachPerson(call, call.body.users, WORDS, async (person, editor, asked) => {
     if (!person.isEnabled)
       throw new Conflict(`${personName(person)} is disabled. Enable them first.`);
     const isInvited = person.status === 'FORCE_CHANGE_PASSWORD';
@@ -29,7 +29,7 @@ export const resetPasswords: Verb<typeof users.resetPasswords> = (call) =>
           after: { status: isInvited ? person.status : 'RESET_REQUIRED' },
         }),
       ],
-      version,
+      ...asked,
       async inPool() {
         if (isInvited)
           return await inviteAgain(person.username, {

@@ -1,4 +1,5 @@
-import type { Actor } from '../../core/access/actor.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { roleNames, type Actor } from '../../core/access/actor.ts';
 import { can } from '../../core/access/grants.ts';
 import type { UserChange, users } from '../../core/contract/users.ts';
 import { emailOf, personName, type Person } from '../../core/domain/person.ts';
@@ -9,7 +10,15 @@ import { Forbidden, NotFound } from '../runtime/errors.ts';
 import { findPerson } from '../store/people.ts';
 import { about, each, editPerson } from './change.ts';
 import { openEditor, type Editor } from '../people/editor.ts';
-import { differences, nextRecord, ownRecord, withDifferences } from '../people/record.ts';
+import {
+  differences,
+  nextRecord,
+  ownRecord,
+  withDifferences,
+  type Attributes,
+} from '../people/record.ts';
+import { ADMIN } from '../people/admins.ts';
+import { stopOf, withReason } from './stop-admin.ts';
 
 type Update = Call<typeof users.updateUsers>;
 const WORDS = { one: 'was updated', many: 'were updated' };
@@ -63,8 +72,8 @@ async function update(
   change: UserChange,
   mayManage: boolean,
 ): Promise<boolean> {
-  const refusal = editor.refusalOf(person);
-  if (refusal) throw new Forbidden(refusal);
+  const { reason } = call.body;
+  const stop = stopOf(editor, person, { deed: 'takeRole', reason });
   const { accountId, attributes } = person;
   const next = mayManage
     ? await nextRecord(call.actor, editor, { accountId, attributes }, change)
@@ -72,11 +81,12 @@ async function update(
   if (!mayManage) refuseMore(person, change);
   const after = differences(attributes, next.attributes);
   if (Object.keys(after).length === 0) return false;
+  if (stop) refuseMoreThanRole(attributes, after);
   await editPerson(call, editor, person, {
     rows: [
       call.audit({
         ...about(person),
-        information: `Updated the user ${personName(person)}`,
+        information: withReason(`Updated the user ${personName(person)}`, reason),
         before: Object.fromEntries(
           Object.keys(after).map((name) => [name, attributes[name] ?? '']),
         ),
@@ -84,6 +94,7 @@ async function update(
       }),
     ],
     version: change.version,
+    stop,
     inPool: () => changeInPool(person.username, after),
     next: ({ attributes: now }) => ({
       accountId: next.accountId,
@@ -91,6 +102,19 @@ async function update(
     }),
   });
   return true;
+}
+
+/** Of another Admin, only the role Admin may be taken. */
+function refuseMoreThanRole(before: Attributes, after: Attributes): void {
+  const left = roleNames(before).filter((name) => name !== ADMIN);
+  // The folder follows from account and customer.
+  const isRoleOnly = Object.keys(after).every((name) =>
+    ['custom:roles', 'custom:folder_id'].includes(name),
+  );
+  if (!isRoleOnly || !isDeepStrictEqual(roleNames({ ...before, ...after }), left))
+    throw new Forbidden(
+      `Of another person with the role ${ADMIN}, you can only take this role. Everything else is theirs to change.`,
+    );
 }
 
 /** The profile page sends the whole record; changes beyond names and phone are refused. */

@@ -41,8 +41,10 @@ describe('rights over people', () => {
     for (const [name, request] of [
       ['users.deleteUsers', { query: named }],
       ['users.resetPasswords', { body: named }],
-      ['users.enableUsers', { body: { ...named, is_enabled: 0 } }],
-      ['users.updateUsers', { body: { users: [{ username: 'ada', given_name: 'Eve' }] } }],
+      [
+        'users.updateUsers',
+        { body: { users: [{ username: 'ada', given_name: 'Eve' }], reason: 'A new name' } },
+      ],
     ] as const)
       expect((await call(name, people.northAdmin, request)).status, name).toBe(403);
     const { data } = await list(people.northAdmin, { search: 'ada' });

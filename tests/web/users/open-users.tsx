@@ -25,6 +25,7 @@ export const user = (name: string, more: Partial<User> = {}, roles = 'Customer V
   LastHere: null,
   Account: 'Northbeam',
   Locked: '',
+  StopRefused: null,
   Version: 3,
   ...more,
 });
