@@ -86,6 +86,11 @@ export const pages: RouteObject[] = [
     async () => (await import('../features/users/users-page.tsx')).UsersPage,
   ),
   page(
+    'users/:username',
+    'User Account',
+    async () => (await import('../features/users/person-page.tsx')).PersonPage,
+  ),
+  page(
     'api',
     'API',
     async () => (await import('../features/api-reference/api-reference-page.tsx')).ApiReferencePage,

@@ -4,6 +4,7 @@ import StatusIndicator, {
 import type { User } from '../../../../core/contract/users.ts';
 import { userReader, userStatus, type UserRow } from '../../../../core/domain/user-row.ts';
 import { Age } from '../../ui/state/age.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import type { ColumnSpec } from '../../ui/table/column.ts';
 
 /** A person as the table has them, and what a change of them needs. */
@@ -11,6 +12,8 @@ export interface ListedUser extends UserRow {
   version: number;
   /** Why the caller may not change them; '' when they may. */
   locked: string;
+  /** Why the caller may not stop this Admin; '' if they may, null for the caller and non-Admins. */
+  stopRefused: string | null;
 }
 
 export function listedUser(user: User): ListedUser {
@@ -23,6 +26,7 @@ export function listedUser(user: User): ListedUser {
     account: user.Account,
     version: user.Version,
     locked: user.Locked,
+    stopRefused: user.StopRefused,
   };
 }
 
@@ -50,7 +54,16 @@ function Email({ text }: { text: string }) {
 
 const MORE: Readonly<Record<string, Partial<ColumnSpec<ListedUser>>>> = {
   'First Name': { line: 1, width: 84 },
-  'Last Name': { isRowHeader: true, line: 1, width: 90 },
+  'Last Name': {
+    isRowHeader: true,
+    line: 1,
+    width: 90,
+    cell: (user) => (
+      <PageLink to={`/users/${encodeURIComponent(user.username)}`}>
+        {userReader.text(user, 'Last Name') || user.username}
+      </PageLink>
+    ),
+  },
   Email: { line: 2, width: 196, cell: (user) => <Email text={userReader.text(user, 'Email')} /> },
   Phone: { width: 140 },
   Account: { line: 3, width: 104 },
