@@ -1,8 +1,8 @@
 import { installPackages, root, run } from './steps.mjs';
 
 /**
- * npm run deploy|found|diff|destroy|preflight|restore-people|restore-rows -- <brand>, and npm run
- * smoke -- <url>.
+ * npm run deploy|found|diff|destroy|preflight|restore-people|restore-rows|admin -- <brand>, and npm
+ * run smoke -- <url>.
  */
 const [command, ...args] = process.argv.slice(2);
 const main = command === 'smoke' ? 'smoke-main.ts' : 'main.ts';

@@ -40,7 +40,7 @@ function cognito(): CognitoIdentityProviderClient {
   return client;
 }
 
-const pool = () => readEnvironment(identityEnvironment).USER_POOL_ID;
+const pool = () => readEnvironment(identityEnvironment.pick({ USER_POOL_ID: true })).USER_POOL_ID;
 
 /** Somebody as the pool has them. */
 export interface PoolPerson {

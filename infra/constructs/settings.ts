@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { brandSchema, operatorSettings, portalUrl, type Brand } from './brand.ts';
 import { brandBucketName, jobBucketName, mailSettingsName } from './names.ts';
 
+/** File of the local run's data folder with the environment of its functions. */
+export const ENVIRONMENT_FILE = 'environment.json';
+
 /** Facts of a deployment; each stack adds its own. */
 export interface Deployed {
   brand: Brand;

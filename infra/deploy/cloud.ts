@@ -32,6 +32,10 @@ export function cloudOf({ region }: Pick<Brand, 'region'>) {
     accountId: async () =>
       (await new STSClient({ region }).send(new GetCallerIdentityCommand({}))).Account,
 
+    /** ARN of who runs the command. */
+    caller: async () =>
+      (await new STSClient({ region }).send(new GetCallerIdentityCommand({}))).Arn,
+
     /** Version of CDK's bootstrap in a region; undefined without one. */
     bootstrapVersion: (where: string) =>
       orMissing('ParameterNotFound', async () => {

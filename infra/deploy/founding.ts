@@ -70,7 +70,11 @@ export async function restoreRowsDeployed(
   say(`${copied} rows were copied back to ${tableName(brand.id, table)}; ${there} were there.`);
 }
 
-async function poolOf(brand: Brand, cloud: Tools['cloud']): Promise<string> {
+/** @throws Error with a sentence unless the brand is deployed in the shell's account. */
+export async function poolOf(
+  brand: Brand,
+  cloud: Pick<Cloud, 'accountId' | 'output'>,
+): Promise<string> {
   await inOwnAccount(brand, cloud);
   const poolId = await cloud.output(`${brand.id}-identity`, USER_POOL_OUTPUT);
   if (!poolId)

@@ -6,6 +6,7 @@ import { readBrands, type Brand } from '../constructs/brand.ts';
 import { cloudOf } from './cloud.ts';
 import { deploy, destroy, diff, type Tools } from './deploy.ts';
 import { foundDeployed, restoreDeployed, restoreRowsDeployed } from './founding.ts';
+import { adminCommand } from './admin.ts';
 import { byHand, preflight } from './preflight.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -24,6 +25,7 @@ const commands: Record<string, Command> = {
   'restore-people': (brand, tools, table) => restoreDeployed(brand, { ...tools, enter }, table),
   'restore-rows': (brand, tools, ...given) =>
     restoreRowsDeployed(brand, { ...tools, enter }, ...given),
+  admin: (brand, tools, ...given) => adminCommand(brand, { ...tools, enter }, ...given),
   preflight: async (brand, { cloud, say }) => {
     const findings = await preflight(brand, cloud);
     for (const { result, sentence } of findings) say(`${MARKS[result]}  ${sentence}`);
@@ -38,7 +40,8 @@ const commands: Record<string, Command> = {
 
 /**
  * npm run deploy|found|destroy|preflight -- <brand>, diff -- <brand> [folder], restore-people --
- * <brand> [table], restore-rows -- <brand> <table> <restored table>
+ * <brand> [table], restore-rows -- <brand> <table> <restored table>, admin -- <brand> restore
+ * <username> [--local] [reason]
  */
 async function main([name = '', id = '', ...given]: string[]): Promise<void> {
   const brands = readBrands(join(root, 'infra/brands'));

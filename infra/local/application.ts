@@ -26,6 +26,7 @@ import { publishAgain, sesService, type SendEvent } from './aws/ses.ts';
 import type { AccessKey } from './aws/signature.ts';
 import { snsService } from './aws/sns.ts';
 import { sqsService } from './aws/sqs.ts';
+import { ENVIRONMENT_FILE } from '../constructs/settings.ts';
 import { environment, NAMES } from './environment.ts';
 import { listenClosed } from './front/door.ts';
 import { createFront } from './front/front.ts';
@@ -97,10 +98,13 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const functions = new Functions(options.load, limitsOf);
   const inner = await startServices(at, access, mailbox, functions);
   const database = await options.startDatabase(at('tables'), access);
-  Object.assign(
-    process.env,
-    environment({ port: door.port, services: inner.url, database: database.url, key: access }),
-  );
+  const services = { services: inner.url, database: database.url };
+  const sdk = environment({ port: door.port, ...services, key: access });
+  Object.assign(process.env, sdk);
+  // Operator's commands on this machine read it.
+  const file = await JsonFile.open(at(ENVIRONMENT_FILE), () => sdk);
+  file.value = sdk;
+  await file.save();
 
   const pool = await openPool(at('people'), door.port, functions, options);
   const buckets = await createBuckets(at('files'));

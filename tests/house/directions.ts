@@ -86,7 +86,8 @@ const ROOMS: readonly Room[] = [
       CORE,
       RUNTIME,
       /^functions\/store\//,
-      /^functions\/gateways\/secret-text\.ts$/,
+      /^functions\/gateways\/(secret-text|user-pool)\.ts$/,
+      /^functions\/people\/admin[\w-]*\.ts$/,
     ],
   },
   // The smoke run asks a portal as the sign-in from outside does.
