@@ -5,10 +5,11 @@ import type { Verb } from '../kernel/serve.ts';
 import { isColleaguesReport, seesAsMuch } from './colleague.ts';
 import { requireJob, starterName, viewOf } from './view.ts';
 
-const LINK_HOLDS_SECONDS = 120;
+/** The browser follows it at once and asks anew for each download; whoever is disabled gets none. */
+const LINK_HOLDS_SECONDS = 60;
 
 /**
- * GET /jobs/job/result: a URL of the job's file, valid for two minutes. Files contain what the
+ * GET /jobs/job/result: a URL of the job's file, valid for a minute. Files contain what the
  * starter may see: they are for the starter, and a report for a colleague who sees as much.
  */
 export const getResult: Verb<typeof jobs.getResult> = async ({ actor, account, query, now }) => {

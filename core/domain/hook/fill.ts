@@ -89,14 +89,22 @@ export const filledLine = (text: string, values: Values): string =>
     .replaceAll(TOKEN, (_token, name: string) => textOf(values[name]))
     .replaceAll(/[^\x20-\x7e]/g, '?');
 
-/** Address for people of what was made; '' when it is none. */
+/**
+ * Address for people of the thing that was made; '' unless it is https, or of the desk's own address.
+ */
 export function filledLink(link: string, values: Values, answer: unknown): string {
   const text = link.replaceAll(TOKEN, (token, name: string) => {
     if (name.startsWith('answer.')) return textOf(valueAt(answer, name.slice('answer.'.length)));
     const value = textOf(values[name]);
     return name === 'address' || token === link ? value : encodeURIComponent(value);
   });
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : '';
+  if (!URL.canParse(text)) return '';
+  const { protocol, origin, username, password } = new URL(text);
+  // A name before the host makes it look like another one.
+  if (username !== '' || password !== '') return '';
+  const own = textOf(values['address']);
+  const isOwn = URL.canParse(own) && /^https?:$/.test(protocol) && new URL(own).origin === origin;
+  return protocol === 'https:' || isOwn ? text : '';
 }
 
 /** The value at names with dots between. */

@@ -166,8 +166,18 @@ test('an id that the desk answers does not lead to another path', async () => {
 });
 
 test('a link of an answer is shown only where it is an address of the web', async () => {
-  open.PLAIN.instead = { status: 200, body: { case_id: 'A', url: 'javascript:alert(1)' } };
-  expect(await post('PLAIN', 'create')).toMatchObject({ id: 'A', link: '' });
+  for (const url of [
+    'javascript:alert(1)',
+    'data:text/html,<script>',
+    'http://evil.example/A',
+    'https://desk.example@evil.example/A',
+    '//evil.example/A',
+  ]) {
+    open.PLAIN.instead = { status: 200, body: { case_id: 'A', url } };
+    expect(await post('PLAIN', 'create'), url).toMatchObject({ id: 'A', link: '' });
+  }
+  open.PLAIN.instead = { status: 200, body: { case_id: 'A', url: 'https://desk.example/A' } };
+  expect(await post('PLAIN', 'create')).toMatchObject({ link: 'https://desk.example/A' });
   open.PLAIN.instead = undefined;
   expect(await post('ZENDESK', 'create', { case: 'L' })).toMatchObject({
     link: `${open.ZENDESK.address}/agent/tickets/35436`,
@@ -197,6 +207,16 @@ test('deployed, calls go to https and to public addresses alone', async () => {
     'https://169.254.169.254/latest',
     'https://10.1.2.3/',
     'https://localhost:9001/',
+    // Other forms of 127.0.0.1, 10.1.2.3 and 169.254.169.254.
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://0177.0.0.1/',
+    'https://１２７.０.０.１/',
+    'https://①⓪。①。②。③/',
+    'https://169。254。169。254/latest',
+    'https://[::ffff:7f00:1]/',
+    'https://[64:ff9b::7f00:1]/',
+    'https://ｌｏｃａｌｈｏｓｔ/',
   ])
     await expect(
       post('PLAIN', 'create', {}, { change: { settings: { address } } }),

@@ -219,7 +219,7 @@ describe('a job', () => {
     const { status, body } = await call('jobs.getResult', people.manager, { query });
     expect(status).toBe(200);
     const { searchParams } = new URL((body.data as { url: string }).url);
-    expect(Number(searchParams.get('X-Amz-Expires'))).toBe(120);
+    expect(Number(searchParams.get('X-Amz-Expires'))).toBe(60);
   });
 
   test('of the provider’s own people is none of those that a customer’s manager of jobs sees', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JobView } from '../../../core/contract/jobs.ts';
 import { TAKEN_WITHIN_MS } from '../../../core/domain/job.ts';
 import type { ScheduleRule } from '../../../core/domain/schedule-rule.ts';
-import { get, writeIf } from '../../../functions/store/client.ts';
+import { get, putMany, writeIf } from '../../../functions/store/client.ts';
 import { schedulePut } from '../../../functions/store/schedules.ts';
 import { call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
@@ -10,7 +10,17 @@ import { people } from '../../fixtures/people.ts';
 import { auditRows } from '../../fixtures/world.ts';
 import { repetitions } from '../../setup/repetitions.ts';
 import { killedAt, type Moment } from './kill.ts';
-import { arrived, clock, eachWithJobs, exported, jobOf, later, lose, run } from './open-jobs.ts';
+import {
+  arrived,
+  clock,
+  eachWithJobs,
+  exported,
+  fileOf,
+  jobOf,
+  later,
+  lose,
+  run,
+} from './open-jobs.ts';
 
 const northbeam = accountNamed('northbeam');
 const DAY_MS = 86_400_000;
@@ -80,6 +90,17 @@ describe('a schedule', () => {
         information: 'Started on schedule, for Harbour Manager: CSV of Services',
       },
     ]);
+  });
+
+  test('whose maker has lost the right meanwhile gives a file with nothing of it', async () => {
+    const { id, dueAtMs: moment } = await storeSchedule(1);
+    await putMany('roles', [{ providerId: 'northbeam', name: 'Customer Manager' }]);
+    await clock();
+    await arrived(1);
+    await run();
+    const { state, sentence } = await jobOf(people.manager, `${id}@${moment}`);
+    expect([state, sentence]).toEqual(['done', '0 services']);
+    expect(await fileOf(people.manager, `${id}@${moment}`)).not.toContain('LDS-CPE-01');
   });
 
   test('starts nothing before its moment', async () => {

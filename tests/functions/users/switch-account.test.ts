@@ -100,6 +100,25 @@ describe('switching into another account', () => {
     expect(await mine(token)).toMatchObject({ account_id: 'northbeam_SUPER', acting: null });
   });
 
+  test('a right that is taken away meanwhile is gone with the next call, there as at home', async () => {
+    await enter('tidewater');
+    const change = () =>
+      call('users.updateUsers', staff, {
+        body: { users: [{ username: 'nobody-of-this-name', given_name: 'Ann' }] },
+      });
+    expect((await change()).status).toBe(404);
+    const acting = {
+      'custom:account_id': 'tidewater',
+      'custom:home_account_id': 'northbeam_SUPER',
+      'custom:acting_until': String(Math.floor(Date.now() / 1_000) + 600),
+      'custom:roles': 'Read Only',
+    };
+    await addStored([await storedCaller({ ...staff, ...acting })]);
+    expect((await change()).status).toBe(403);
+    expect((await enter('kestrel')).status).toBe(403);
+    expect((await call('users.listSwitchable', staff)).status).toBe(403);
+  });
+
   test('one call leads back, whatever the token still says; at home it changes nothing', async () => {
     await enter('tidewater');
     const old = {
