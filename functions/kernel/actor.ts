@@ -1,6 +1,7 @@
 import { nameFrom, roleNames, userKind, type Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import { grantsOf } from '../../core/access/grants.ts';
+import { SENSITIVE_SESSION_SECONDS, signsInEachDay } from '../../core/access/session-age.ts';
 import { onceFor } from '../../core/domain/once-for.ts';
 import { currentClaims } from '../../core/domain/person.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
@@ -20,14 +21,24 @@ export async function loadActor(token: Claims, now: Date): Promise<Actor> {
   const username = token['cognito:username'];
   const person = username && (await findPerson(await providerOf(token), username));
   // The user pool may know a person that the table lacks.
-  if (!person) return await actorOf(token, now);
+  if (!person) return signedInLately(await actorOf(token, now), token, now);
   const isSame = person.sub === token['sub'] && person.removedAtMs === undefined;
   if (!isSame) throw new Unauthorized();
   if (!person.isEnabled)
     throw new Unauthorized('Your access is disabled. Please ask your administrator.');
   // NaN <= n is false, so a token without auth_time passes.
   if (Number(token['auth_time']) <= person.signedOutAtSeconds) throw new Unauthorized();
-  return await actorOf(currentClaims(token, person), now);
+  return signedInLately(await actorOf(currentClaims(token, person), now), token, now);
+}
+
+/** Refresh tokens of a user pool live equally long for everybody, so the server ends a session. */
+function signedInLately(actor: Actor, token: Claims, now: Date): Actor {
+  const ageSeconds = now.getTime() / 1000 - Number(token['auth_time']);
+  if (ageSeconds > SENSITIVE_SESSION_SECONDS && signsInEachDay(actor.grants, actor.customer))
+    throw new Unauthorized(
+      'You signed in more than 12 hours ago. Your rights ask for it more often. Please sign in again.',
+    );
+  return actor;
 }
 
 /** The actor of current claims. */
