@@ -6,11 +6,18 @@ export class ApiError extends Error {
   /** The newer value after a concurrent change (409). */
   readonly data: unknown;
   readonly requestId: string | undefined;
+  /** When a call that was one too many may be repeated (429). */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     statusCode: number,
     message: string,
-    details: { field?: string; data?: unknown; requestId?: string } = {},
+    details: {
+      field?: string;
+      data?: unknown;
+      requestId?: string;
+      retryAfterSeconds?: number;
+    } = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -18,6 +25,7 @@ export class ApiError extends Error {
     this.field = details.field;
     this.data = details.data;
     this.requestId = details.requestId;
+    this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }
 

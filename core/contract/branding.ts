@@ -39,7 +39,7 @@ export const branding = {
     path: '/branding/logos',
     access: { area: 'settings', level: 'manage' },
     tenant: 'account_id',
-    limit: { name: 'logos', perPerson: 30, perAccount: 120, windowSeconds: 3_600 },
+    limit: { name: 'logos', perPerson: 30, perAccount: 120, windowSeconds: 3_600, cost: 20 },
     // As many as a function is given, so that a larger logo is answered by its own limit.
     mostCharacters: 6_000_000,
     body: z.strictObject({

@@ -104,7 +104,7 @@ const manyPeople = z.strictObject({
 const ofMany = {
   access: manageUsers,
   tenant: 'account_id',
-  limit: { name: 'manyPeople', perPerson: 60, perAccount: 240, windowSeconds: 3_600 },
+  limit: { name: 'manyPeople', perPerson: 60, perAccount: 240, windowSeconds: 3_600, cost: 20 },
   mostCharacters: MOST_CSV_CHARACTERS + 100_000,
 } as const;
 

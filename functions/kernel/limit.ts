@@ -19,8 +19,8 @@ export async function enforceRateLimit(
   now: Date,
 ): Promise<void> {
   const { name, perPerson, perAccount, windowSeconds } = limit;
-  const waitSeconds = windowSeconds - (Math.floor(now.getTime() / 1000) % windowSeconds);
-  const wait = `Please wait ${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'} and try again.`;
+  const waitSeconds = secondsLeft(windowSeconds, now);
+  const wait = waitWords(waitSeconds);
   if (!(await countUse(`person:${person}`, name, { uses: perPerson, windowSeconds }, now))) {
     throw new TooManyRequests(`This was tried too often in a short time. ${wait}`, waitSeconds);
   }
@@ -31,3 +31,10 @@ export async function enforceRateLimit(
     );
   }
 }
+
+/** Seconds until the next window. */
+export const secondsLeft = (windowSeconds: number, now: Date): number =>
+  windowSeconds - (Math.floor(now.getTime() / 1000) % windowSeconds);
+
+export const waitWords = (seconds: number): string =>
+  `Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`;

@@ -9,8 +9,12 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-export function success(result: object, requestId: string): APIGatewayProxyResult {
-  return respond(200, { status_code: 200, ...result }, requestId);
+export function success(
+  result: object,
+  requestId: string,
+  headers: Record<string, string>,
+): APIGatewayProxyResult {
+  return respond(200, { status_code: 200, ...result }, requestId, headers);
 }
 
 /** Failures have a sentence for the person, the field at fault, and the request id for support. */
@@ -46,6 +50,6 @@ function respond(
 function headersOf(error: HttpError): Record<string, string> {
   if (error instanceof SeeOther) return { location: error.url };
   return error instanceof TooManyRequests && error.retryAfterSeconds !== undefined
-    ? { 'retry-after': String(error.retryAfterSeconds) }
+    ? { 'retry-after': String(error.retryAfterSeconds), ...error.headers }
     : {};
 }

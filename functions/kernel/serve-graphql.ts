@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Actor } from '../../core/access/actor.ts';
 import { audiencesOf } from '../../core/access/audience.ts';
 import type { Operation } from '../../core/contract/graphql.ts';
+import { spend } from './budget.ts';
 import { admit, type Claims } from './admit.ts';
 import { HttpError, NotFound } from '../runtime/errors.ts';
 import { enforceRateLimit } from './limit.ts';
@@ -40,7 +41,7 @@ export type GraphqlEvent = Pick<
 
 /**
  * The Lambda behind every field of the data service except publications: actor → access → arguments
- * → tenant → limit → resolver, the same steps as REST. A subscription runs it once, at the start.
+ * → tenant → budget → limit → resolver, the same steps as REST. A subscription runs it once, at the start.
  * @throws GraphqlFailure, whose name AppSync returns as errorType.
  */
 export function serveGraphql<T extends Record<string, Operation>>(
@@ -69,7 +70,9 @@ async function answer(
   const scope = scopeWithin(actor!, operation.account(args as never));
   const account = accountWithin(actor!, scope);
   const now = new Date();
-  await enforceRateLimit(operation.limit, { person: actor!.sub, account }, now);
+  const spender = { person: actor!.sub, account };
+  await spend(spender, operation.limit.cost ?? 1, now);
+  await enforceRateLimit(operation.limit, spender, now);
   const occasion = { action: `graphql.${name}`, requestId: randomUUID(), now };
   const audits: TransactItem[] = [];
   let isChange = operation.type === 'Mutation';

@@ -12,6 +12,7 @@ import type {
 import { auditPut, type Change } from '../store/audit.ts';
 import { wasWritten, type TransactItem } from '../store/client.ts';
 import { admit, type Claims } from './admit.ts';
+import { spend } from './budget.ts';
 import { logCall, type Caller } from './call-log.ts';
 import { NotFound } from '../runtime/errors.ts';
 import { enforceRateLimit } from './limit.ts';
@@ -58,7 +59,7 @@ interface Route {
 }
 
 /**
- * Lambda handler of a resource: parse → actor → access → tenant → limit → verb → answer.
+ * Lambda handler of a resource: parse → actor → access → tenant → budget → limit → verb → answer.
  * @param byName the resource by its name, such as { alerts }
  */
 export function serve<R extends Resource>(byName: Readonly<Record<string, R>>, verbs: Verbs<R>) {
@@ -97,7 +98,8 @@ async function respondTo(
   const requestId = event.requestContext.requestId;
   try {
     if (!route) throw new NotFound('This address was');
-    return success(await answer(route, event, caller), requestId);
+    const headers: Record<string, string> = {};
+    return success(await answer(route, event, caller, headers), requestId, headers);
   } catch (error) {
     return failure(error, requestId);
   }
@@ -107,6 +109,7 @@ async function answer(
   { endpoint, action, verb }: Route,
   event: APIGatewayProxyEvent,
   caller: Caller,
+  headers: Record<string, string>,
 ) {
   const requestId = event.requestContext.requestId;
   const actor = await admit(
@@ -120,8 +123,11 @@ async function answer(
   const account = actor && accountWithin(actor, scope);
   if (account) caller.account = account;
   const now = new Date();
-  if (endpoint.limit && actor && account)
-    await enforceRateLimit(endpoint.limit, { person: actor.sub, account }, now);
+  if (actor && account) {
+    const spender = { person: actor.sub, account };
+    Object.assign(headers, await spend(spender, endpoint.limit?.cost ?? 1, now));
+    if (endpoint.limit) await enforceRateLimit(endpoint.limit, spender, now);
+  }
   const audits: TransactItem[] = [];
   let isChange = actor !== null && endpoint.method !== 'GET';
   const result = await verb({

@@ -76,9 +76,11 @@ export class UpstreamFailed extends HttpError {
 /** 429: rate limit; `retryAfterSeconds` if known. */
 export class TooManyRequests extends HttpError {
   readonly retryAfterSeconds: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(message: string, retryAfterSeconds?: number) {
+  constructor(message: string, retryAfterSeconds?: number, headers: Record<string, string> = {}) {
     super(429, message);
     this.retryAfterSeconds = retryAfterSeconds;
+    this.headers = headers;
   }
 }

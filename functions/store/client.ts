@@ -94,22 +94,23 @@ export async function getMany(
 }
 
 /**
- * Adds one to a row's counter, creating the row if needed.
+ * Adds to a row's counter, creating the row if needed.
  * @returns the new count.
  */
 export async function addToCounter(
   table: TableName,
   key: Row,
   expiresAtEpochSeconds: number,
+  count = 1,
 ): Promise<number> {
   const { Attributes } = await dynamo().send(
     new UpdateItemCommand({
       TableName: nameOf(table),
       Key: stored(key),
       ReturnValues: 'UPDATED_NEW',
-      UpdateExpression: 'ADD #count :one SET expiresAt = :expires',
+      UpdateExpression: 'ADD #count :added SET expiresAt = :expires',
       ExpressionAttributeNames: { '#count': 'count' },
-      ExpressionAttributeValues: stored({ ':one': 1, ':expires': expiresAtEpochSeconds }),
+      ExpressionAttributeValues: stored({ ':added': count, ':expires': expiresAtEpochSeconds }),
     }),
   );
   return Number(Attributes?.['count']?.N);

@@ -16,12 +16,22 @@ export async function countUse(
   limit: RateLimit,
   now: Date,
 ): Promise<boolean> {
-  const nowSeconds = Math.floor(now.getTime() / 1000);
-  const window = Math.floor(nowSeconds / limit.windowSeconds);
-  const used = await addToCounter(
+  return (await addUses(who, what, 1, limit.windowSeconds, now)) <= limit.uses;
+}
+
+/** @returns the uses of the window, those of all instances together. */
+export async function addUses(
+  who: string,
+  what: string,
+  uses: number,
+  windowSeconds: number,
+  now: Date,
+): Promise<number> {
+  const window = Math.floor(now.getTime() / 1000 / windowSeconds);
+  return await addToCounter(
     'ledger',
     { accountId: who, entry: `turns#${what}#${window}` },
-    (window + 2) * limit.windowSeconds,
+    (window + 2) * windowSeconds,
+    uses,
   );
-  return used <= limit.uses;
 }

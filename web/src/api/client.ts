@@ -64,6 +64,7 @@ export async function call<E extends Endpoint>(
     field: textOf(body['field']),
     data: body['data'],
     requestId: textOf(body['request_id']) ?? response.headers.get('x-request-id') ?? undefined,
+    retryAfterSeconds: Number(response.headers.get('retry-after')) || undefined,
   });
 }
 

@@ -14,11 +14,29 @@ import { ApiError, sentenceOf } from '../../../core/contract/api-error.ts';
 /** Older answers are shown at once and refetched. */
 const STALE_AFTER_MS = 30_000;
 
-/** Retries connection and server failures only; a refusal is final. */
+/** Longer waits are shown, and left to the person. */
+const LONGEST_WAIT_SECONDS = 60;
+
+/**
+ * Retries connection and server failures, and calls that were too many within a minute; any other
+ * refusal is final.
+ */
 function worthRetrying(failures: number, error: Error): boolean {
-  return (
-    failures < 2 && error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 502)
-  );
+  if (failures >= 2 || !(error instanceof ApiError)) return false;
+  const { statusCode } = error;
+  return statusCode === 0 || statusCode >= 502 || waitSecondsOf(error) !== undefined;
+}
+
+function waitSecondsOf(error: Error): number | undefined {
+  if (!(error instanceof ApiError) || error.statusCode !== 429) return undefined;
+  const { retryAfterSeconds = Infinity } = error;
+  return retryAfterSeconds <= LONGEST_WAIT_SECONDS ? retryAfterSeconds : undefined;
+}
+
+/** Windows that wait for the same moment do not ask all at once. */
+function retryDelayMs(failures: number, error: Error): number {
+  const seconds = waitSecondsOf(error);
+  return seconds === undefined ? 1_000 * 2 ** failures : (seconds + Math.random() * 3) * 1_000;
 }
 
 /** Fail at once when offline, so that the person sees it, rather than wait silently. */
@@ -37,6 +55,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: STALE_AFTER_MS,
         retry: worthRetrying,
+        retryDelay: retryDelayMs,
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
         ...EVEN_OFFLINE,
