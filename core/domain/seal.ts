@@ -2,48 +2,58 @@ import * as z from 'zod';
 import { provedAccountId } from '../access/scope.ts';
 
 /**
- * A seal over rows of an account's audit log. Each holds the digest of the seal before, so that none
- * can be changed, removed or put between without all that follow telling.
+ * The last row of a lane: one of the chains in which the rows of an account's log follow each
+ * other. The rows of a lane are kept for the same time, so they expire in their order.
  */
-export const sealSchema = z.object({
+export const headSchema = z.object({
+  lane: z.string(),
+  /** Number of the row in its lane: 1, 2, 3 and so on, without a gap. */
+  link: z.number().int().min(1),
+  digest: z.string(),
+  /** Epoch seconds from which on the row may be gone; those before it may be gone earlier. */
+  expiresAt: z.number(),
+});
+export type Head = z.infer<typeof headSchema>;
+
+/** What is signed: all heads of an account's log at one moment. */
+export const sealStatementSchema = z.object({
   accountId: provedAccountId,
   /** 1, 2, 3 and so on, without a gap. */
   sealNumber: z.number().int().min(1),
   sealedAtMs: z.number(),
-  /** Rows before this moment are sealed, but for those that came late. */
-  untilMs: z.number(),
-  rows: z.array(
-    z.strictObject({
-      /** Key of the row. */
-      at: z.string(),
-      digest: z.string(),
-      /** From this epoch second on the row may be gone. */
-      expiresAt: z.number(),
-    }),
+  heads: z.array(headSchema),
+  /** Rows of a release that had no lanes: sealed once, in the first seals of the account. */
+  rowsWithoutLane: z.array(
+    z.strictObject({ at: z.string(), digest: z.string(), expiresAt: z.number() }),
   ),
-  /** Digest of the seal before; '' for the first. */
+  /** Digest of the statement of the seal before; '' for the first. */
   previous: z.string(),
-  /** From this epoch second on the seal before may be gone; 0 for the first. */
-  previousExpiresAt: z.number(),
-  /** Over all of the above. */
-  digest: z.string(),
+});
+export type SealStatement = z.infer<typeof sealStatementSchema>;
+
+/** A statement as JSON text, and the signature over its SHA-256 digest in base64url. */
+export const sealSchema = z.object({
+  accountId: provedAccountId,
+  sealNumber: z.number().int().min(1),
+  statement: z.string(),
+  /** ECDSA with SHA-256 and P-256, DER in base64, as KMS signs. */
+  signature: z.string(),
+  /** Epoch seconds. */
   expiresAt: z.number(),
 });
 export type Seal = z.infer<typeof sealSchema>;
 
-/** A minute is sealed when it is over for so long. */
-export const SEALED_AFTER_MS = 60_000;
-/** Longer than any function runs: what is written later than this was not written by the portal. */
+/** Longer than any function runs: a row is written at most this long after its moment. */
 export const LATEST_ROW_MS = 900_000;
 /** An account in which nothing happens gets a seal so often. */
-export const EMPTY_SEAL_MS = 3_600_000;
+export const EMPTY_SEAL_MS = 86_400_000;
 /** Without a seal for so long, seals were removed or the clock stands still. */
-export const MISSED_SEAL_MS = 3 * EMPTY_SEAL_MS;
+export const MISSED_SEAL_MS = EMPTY_SEAL_MS + 3 * 3_600_000;
 
-/** Something that is not as it was sealed. */
+/** A difference between an audit log and its seals. */
 export interface Finding {
-  kind: 'altered' | 'removed' | 'inserted' | 'seal';
-  /** The sentence of the change, its moment when the change is gone, or the seal. */
+  kind: 'altered' | 'removed' | 'inserted' | 'backDated' | 'seal';
+  /** The sentence of the change, its place when the change is gone, or the seal. */
   what: string;
 }
 
@@ -51,6 +61,7 @@ const WORDS: Readonly<Record<Finding['kind'], readonly [one: string, many: strin
   altered: ['change was altered', 'changes were altered'],
   removed: ['change was removed', 'changes were removed'],
   inserted: ['change was put in later', 'changes were put in later'],
+  backDated: ['change was back-dated', 'changes were back-dated'],
   seal: ['seal is broken', 'seals are broken'],
 };
 

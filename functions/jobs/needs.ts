@@ -11,7 +11,7 @@ export const needs = {
     downtimes: 'read',
     groups: 'read',
     series: 'read',
-    seals: 'read',
+    auditSeals: 'read',
     audit: 'read',
     ledger: 'write',
   },

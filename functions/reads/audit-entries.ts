@@ -32,10 +32,14 @@ export async function entryReader({
   };
 }
 
+/** A person above the reader made the change. */
+export const isByStaff = (staff: Staff, { userSub, home }: Pick<AuditRow, 'userSub' | 'home'>) =>
+  userSub !== '' && isStaff(staff, home ?? '');
+
 /** Rows of staff have the name of the staff, and in their values too. */
 function shownTo(staff: Staff, row: AuditRow): AuditRow {
-  const { user: username, userSub, displayName, before, after, target } = row;
-  if (userSub === '' || !isStaff(staff, row.home ?? '')) return row;
+  if (!isByStaff(staff, row)) return row;
+  const { user: username, displayName, before, after, target } = row;
   const names = [username, displayName, personInWords({ username, displayName })];
   const hidden: ReadonlySet<unknown> = new Set([...names, ...staff.accounts]);
   const shown = <T>(value: T) => (hidden.has(value) ? staff.name : value);

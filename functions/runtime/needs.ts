@@ -52,7 +52,10 @@ export type GatewayUse =
   | 'jobQueue'
   /** Files of jobs; needs JOB_BUCKET. */
   | 'jobFiles:read'
-  | 'jobFiles:write';
+  | 'jobFiles:write'
+  /** Signed heads of audit logs and their public key; need SEAL_BUCKET and SEAL_KEY_ARN. */
+  | 'seals:read'
+  | 'seals:sign';
 
 /**
  * Tables, gateways and environment of a function. The kernel parses the environment with it, and
@@ -78,4 +81,5 @@ export const kernelTables = {
   /** Below a reseller: the brand's name of the staff. */
   branding: 'read',
   audit: 'append',
+  auditHeads: ['read', 'append'],
 } as const satisfies Needs['tables'];

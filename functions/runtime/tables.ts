@@ -89,8 +89,10 @@ export const TABLES = {
     indexes: { thing: { partitionKey: 'thingKey', sortKey: text('at') } },
     expires: 'expiresAt',
   },
-  /** Chained digests of the audit rows. */
-  seals: {
+  /** Last row of each lane of an account's log (audit-lanes.ts). */
+  auditHeads: { partitionKey: 'accountId', sortKey: text('lane') },
+  /** Signed heads of the audit log. */
+  auditSeals: {
     partitionKey: 'accountId',
     sortKey: number('sealNumber'),
     expires: 'expiresAt',

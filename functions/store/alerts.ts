@@ -221,15 +221,19 @@ async function changeEach(
 ): Promise<StoredAlert[]> {
   const parts: Taken[][] = [];
   let items = MOST_TOGETHER;
+  const accounts = new Set<AccountId>();
   for (const one of taken) {
     // An alert, its audit row, its command, and further rows.
     const own = (one.alert.atSource ? 3 : 2) + (one.beside?.length ?? 0);
-    if (items + own > MOST_TOGETHER) {
+    // A transaction has a row for the log of each account, too.
+    if (items + own + accounts.size + 1 > MOST_TOGETHER) {
       parts.push([]);
       items = 0;
+      accounts.clear();
     }
     parts.at(-1)!.push(one);
     items += own;
+    accounts.add(one.alert.account_id);
   }
   return (await Promise.all(parts.map((part) => changeTogether(part, command, update)))).flat();
 }

@@ -20,6 +20,7 @@ import type { AccountId, ProviderId } from '../../core/access/scope.ts';
 import type { DEFAULT_BRANDING_ID } from '../../core/domain/brand.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { tableName, type TableName } from '../runtime/tables.ts';
+import { linkAuditRows, type LaneStore } from './audit-lanes.ts';
 import { backOff, MOST_ATTEMPTS, Unprocessed } from './back-off.ts';
 import { stored, storedItem, type Row, type StoredRow, type TransactItem } from './stored-form.ts';
 import { countThrottles } from './throttles.ts';
@@ -320,14 +321,19 @@ export async function writeIf(items: TransactItem[]): Promise<boolean> {
 }
 
 /**
- * Writes all items or none (at most 100).
+ * Writes all items or none: at most 100, and one fewer for each account with audit rows among them.
+ * Audit rows get their place in the account's log (audit-lanes.ts).
  * @returns the items whose condition failed; empty when all were written.
  */
 export async function writeUnless(items: TransactItem[]): Promise<TransactItem[]> {
-  const TransactItems = items.map(storedItem);
+  const store = laneStore();
   for (let attempt = 1; ; attempt += 1) {
+    const linked = await linkAuditRows(items, store);
+    let isWritten = false;
     try {
+      const TransactItems = linked.items.map(storedItem);
       await dynamo().send(new TransactWriteItemsCommand({ TransactItems }));
+      isWritten = true;
       for (const item of items) written.add(item);
       return [];
     } catch (error) {
@@ -335,11 +341,24 @@ export async function writeUnless(items: TransactItem[]): Promise<TransactItem[]
         error instanceof TransactionCanceledException
           ? (error.CancellationReasons?.map((reason) => reason.Code) ?? [])
           : [];
-      const lost = items.filter((_item, at) => reasons[at] === 'ConditionalCheckFailed');
+      const lost = items.filter((_item, at) => reasons[at] === LOST);
       if (lost.length > 0) return lost;
-      const isPassing = PASSING.some((reason) => reasons.includes(reason));
+      // Another writer was first in the lane.
+      const isOvertaken = reasons.slice(items.length).includes(LOST);
+      const isPassing = isOvertaken || PASSING.some((reason) => reasons.includes(reason));
       if (!isPassing || attempt === MOST_ATTEMPTS) throw error;
       await backOff(attempt);
+    } finally {
+      linked.end(isWritten);
     }
   }
 }
+
+const LOST = 'ConditionalCheckFailed';
+
+const laneStore = (): LaneStore => ({
+  audit: nameOf('audit'),
+  keptDays: readEnvironment(baseEnvironment).AUDIT_KEPT_DAYS,
+  heads: nameOf('auditHeads'),
+  readHead: (accountId, lane) => get('auditHeads', { accountId, lane }),
+});

@@ -1,13 +1,8 @@
 import type { AccountId } from '../../core/access/scope.ts';
-import {
-  LATEST_ROW_MS,
-  MISSED_SEAL_MS,
-  SEALED_AFTER_MS,
-  type Finding,
-  type Seal,
-} from '../../core/domain/seal.ts';
-import type { Row } from './client.ts';
-import { keyOf, rowDigest, rowsUntil, sealDigest, sealsOf } from './seals.ts';
+import type { Finding, Seal } from '../../core/domain/seal.ts';
+import { readSealCopy, sealPublicKey } from '../gateways/audit-seals.ts';
+import { checkEvidence, placedRow, type Evidence, type PlacedRow } from './chain-check.ts';
+import { headsOf, rawRowPages, sealsOf } from './seals.ts';
 
 export interface Checked {
   rows: number;
@@ -15,52 +10,37 @@ export interface Checked {
   findings: Finding[];
 }
 
-/** Compares an account's log with its seals. Rows expired on time are no finding. */
+/** Compares an account's log with its lanes, its seals, and the copies under object lock. */
 export async function checkAccount(accountId: AccountId, now: Date): Promise<Checked> {
+  const { rows, seals, ...rest } = await evidenceOf(accountId, now);
+  const findings = checkEvidence({ rows, seals, ...rest });
+  return {
+    rows: rows.length,
+    seals: seals.length,
+    findings: [...findings, ...(await copyFindings(accountId, seals))],
+  };
+}
+
+/** The seals are read first and the heads twice, as rows are written meanwhile. */
+async function evidenceOf(accountId: AccountId, now: Date): Promise<Required<Evidence>> {
+  const publicKey = await sealPublicKey();
   const seals = await sealsOf(accountId);
-  const last = seals.at(-1);
-  const rows = await rowsUntil(accountId, new Date(last?.untilMs ?? 0).toISOString());
-  const unsealed = new Map(rows.map((row) => [keyOf(row), row]));
-  const findings = chainFindings(seals, now);
-  for (const seal of seals)
-    for (const sealed of seal.rows) {
-      const row = unsealed.get(sealed.at);
-      unsealed.delete(sealed.at);
-      if (row && rowDigest(row) !== sealed.digest)
-        findings.push({ kind: 'altered', what: lineOf(row) });
-      if (!row && sealed.expiresAt * 1000 > now.getTime())
-        findings.push({ kind: 'removed', what: sealed.at.replace(/#.*/, '') });
-    }
-  const soonestLate = (last?.untilMs ?? 0) - LATEST_ROW_MS;
-  for (const row of unsealed.values())
-    if (Number(row['atMs']) < soonestLate) findings.push({ kind: 'inserted', what: lineOf(row) });
-  return { rows: rows.length, seals: seals.length, findings };
+  const before = await headsOf(accountId);
+  const rows: PlacedRow[] = [];
+  for await (const page of rawRowPages(accountId)) rows.push(...page.map(placedRow));
+  return { rows, seals, publicKey, heads: { before, after: await headsOf(accountId) }, now };
 }
 
-function chainFindings(seals: readonly Seal[], now: Date): Finding[] {
-  const broken = (what: string): Finding => ({ kind: 'seal', what });
-  const [first] = seals;
-  const findings: Finding[] = [];
-  const isBeginningKept = (seal: Seal) => seal.previousExpiresAt * 1000 > now.getTime();
-  if (first && first.sealNumber > 1 && isBeginningKept(first))
-    findings.push(broken(`those before number ${first.sealNumber} are missing`));
-  for (const [at, seal] of seals.entries()) {
-    const before = seals[at - 1];
-    if (sealDigest(seal) !== seal.digest)
-      findings.push(broken(`number ${seal.sealNumber} was altered`));
-    if (before && (before.sealNumber + 1 !== seal.sealNumber || before.digest !== seal.previous))
-      findings.push(
-        broken(`number ${seal.sealNumber} does not follow number ${before.sealNumber}`),
-      );
-  }
+/** The latest seal is the one under object lock, and none follows it. */
+async function copyFindings(accountId: AccountId, seals: readonly Seal[]): Promise<Finding[]> {
   const last = seals.at(-1);
-  if (last && now.getTime() - last.sealedAtMs > MISSED_SEAL_MS + SEALED_AFTER_MS)
-    findings.push(
-      broken(
-        `none is newer than ${new Date(last.sealedAtMs).toISOString()}, number ${last.sealNumber}`,
-      ),
-    );
-  return findings;
+  const number = last?.sealNumber ?? 0;
+  const copy = last && (await readSealCopy(accountId, number));
+  const next = await readSealCopy(accountId, number + 1);
+  return [
+    ...(last && copy?.statement !== last.statement
+      ? [{ kind: 'seal' as const, what: `number ${number} differs from its copy` }]
+      : []),
+    ...(next ? [{ kind: 'seal' as const, what: `those after number ${number} are missing` }] : []),
+  ];
 }
-
-const lineOf = (row: Row) => `${keyOf(row).replace(/#.*/, '')} ${String(row['information'])}`;

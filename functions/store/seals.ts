@@ -1,185 +1,117 @@
-import { createHash } from 'node:crypto';
 import type { AccountId } from '../../core/access/scope.ts';
 import {
   EMPTY_SEAL_MS,
-  LATEST_ROW_MS,
-  SEALED_AFTER_MS,
+  headSchema,
   sealSchema,
+  sealStatementSchema,
+  type Head,
   type Seal,
+  type SealStatement,
 } from '../../core/domain/seal.ts';
-import { keptSeconds } from './audit.ts';
-import { nameOf, query, writeIf, type Row } from './client.ts';
+import { putSealCopy, readSealCopy, signStatement } from '../gateways/audit-seals.ts';
 import { parseStored } from '../runtime/stored.ts';
+import { keptSeconds } from './audit.ts';
+import { nameOf, query, queryPages, writeIf, type Row } from './client.ts';
+import { digestOf, rowDigest } from './digest.ts';
 
+const DAY_SECONDS = 86_400;
 /** Fits well in one row of at most 400 KB. */
 const ROWS_IN_SEAL = 1_000;
-const DAY_SECONDS = 86_400;
 
 /**
- * Seals the unsealed rows of an account. Writers never wait: a late row goes into the next seal. Of
- * two concurrent runs one writes.
- * @returns the number of sealed rows.
+ * Signs the heads of an account's log, if it has changed, and once a day. The copy under object lock
+ * comes first: of two concurrent runs, and of one that was interrupted, the next takes that copy.
  */
-export async function sealAccount(accountId: AccountId, now: Date): Promise<number> {
-  const untilMs = now.getTime() - SEALED_AFTER_MS;
-  let last = await lastSeal(accountId);
-  const fromMs = last ? last.untilMs - LATEST_ROW_MS : 0;
-  const known = await sealedSince(accountId, fromMs);
-  let from = new Date(Math.max(fromMs, 0)).toISOString();
-  let sealed = 0;
-  for (;;) {
-    const page = await rowsBetween(accountId, from, new Date(untilMs).toISOString(), ROWS_IN_SEAL);
-    const isLastPage = page.length < ROWS_IN_SEAL;
-    const rows = page.filter((row) => !known.has(keyOf(row)));
-    const next = isLastPage ? untilMs : Number(page.at(-1)!['atMs']);
-    const isDue = !last || now.getTime() - last.sealedAtMs >= EMPTY_SEAL_MS;
-    if (rows.length > 0 || (isLastPage && isDue)) {
-      const seal = sealOver(accountId, rows, last, { untilMs: next, now });
-      if (!(await putSeal(seal))) return sealed;
-      last = seal;
-      sealed += rows.length;
-      for (const row of rows) known.add(keyOf(row));
-    }
-    if (isLastPage) return sealed;
-    from = keyOf(page.at(-1)!);
+export async function sealAccount(accountId: AccountId, now: Date): Promise<void> {
+  const last = await lastSeal(accountId);
+  const before = last && statementOf(last);
+  const heads = await headsOf(accountId);
+  const older = last ? [] : await rowsWithoutLane(accountId);
+  const isChanged = JSON.stringify(heads) !== JSON.stringify(before?.heads ?? []);
+  const isDue = now.getTime() - (before?.sealedAtMs ?? 0) >= EMPTY_SEAL_MS;
+  if (!isChanged && !isDue && older.length === 0) return;
+  let previous = last ? digestOf(last.statement) : '';
+  let sealNumber = last?.sealNumber ?? 0;
+  for (let at = 0; at === 0 || at < older.length; at += ROWS_IN_SEAL) {
+    sealNumber += 1;
+    const statement = JSON.stringify({
+      accountId,
+      sealNumber,
+      sealedAtMs: now.getTime(),
+      heads,
+      rowsWithoutLane: older.slice(at, at + ROWS_IN_SEAL),
+      previous,
+    } satisfies SealStatement);
+    if (!(await putSeal(accountId, sealNumber, statement, now))) return;
+    previous = digestOf(statement);
   }
 }
 
-/** Oldest first. */
-export async function sealsOf(accountId: AccountId): Promise<Seal[]> {
-  const rows = await query('seals', { partition: { accountId }, consistent: true });
-  return rows.map((row) => parseStored(sealSchema, row));
-}
-
-/** Raw rows of the log; both ends inclusive. */
-async function rowsBetween(
+/** @returns false when another run has made a seal of this number. */
+async function putSeal(
   accountId: AccountId,
-  from: string,
-  to: string,
-  limit: number,
-): Promise<Row[]> {
-  const rows = await query('audit', {
-    partition: { accountId },
-    sort: {
-      condition: '#at BETWEEN :from AND :to',
-      values: { ':from': from, ':to': to },
-      names: { '#at': 'at' },
-    },
-    consistent: true,
-    limit,
-  });
-  return rows.slice(0, limit);
-}
-
-/** Raw rows of the log from its beginning; `to` inclusive. */
-export async function rowsUntil(accountId: AccountId, to: string): Promise<Row[]> {
-  return await query('audit', {
-    partition: { accountId },
-    sort: { condition: '#at <= :to', values: { ':to': to }, names: { '#at': 'at' } },
-    consistent: true,
-  });
-}
-
-export const keyOf = (row: Row) => String(row['at']);
-
-/** Covers every field, independent of field order. */
-export const rowDigest = (row: Row) => digestOf(sorted(row));
-
-export const sealDigest = ({
-  accountId,
-  sealNumber,
-  sealedAtMs,
-  untilMs,
-  rows,
-  previous,
-  previousExpiresAt,
-}: Omit<Seal, 'digest' | 'expiresAt'>) =>
-  digestOf([
-    accountId,
-    sealNumber,
-    sealedAtMs,
-    untilMs,
-    rows.map(({ at, digest, expiresAt }) => [at, digest, expiresAt]),
-    previous,
-    previousExpiresAt,
-  ]);
-
-function sealOver(
-  accountId: AccountId,
-  rows: readonly Row[],
-  last: Seal | undefined,
-  { untilMs, now }: { untilMs: number; now: Date },
-): Seal {
-  const seal = {
-    accountId,
-    sealNumber: (last?.sealNumber ?? 0) + 1,
-    sealedAtMs: now.getTime(),
-    untilMs: Math.max(untilMs, last?.untilMs ?? 0),
-    rows: rows.map((row) => ({
-      at: keyOf(row),
-      digest: rowDigest(row),
-      expiresAt: Number(row['expiresAt']),
-    })),
-    previous: last?.digest ?? '',
-    previousExpiresAt: last?.expiresAt ?? 0,
-  };
-  // A day longer than the last of its rows.
-  const expiresAt = Math.max(
-    Math.floor(now.getTime() / 1000) + keptSeconds(),
-    ...seal.rows.map((row) => row.expiresAt),
-  );
-  return { ...seal, digest: sealDigest(seal), expiresAt: expiresAt + DAY_SECONDS };
-}
-
-async function putSeal(seal: Seal): Promise<boolean> {
-  return await writeIf([
+  sealNumber: number,
+  statement: string,
+  now: Date,
+): Promise<boolean> {
+  const signature = await signStatement(statement);
+  const expiresAt = Math.floor(now.getTime() / 1000) + keptSeconds() + DAY_SECONDS;
+  const made: Seal = { accountId, sealNumber, statement, signature, expiresAt };
+  const seal = (await putSealCopy(made)) ? made : await readSealCopy(accountId, sealNumber);
+  await writeIf([
     {
       Put: {
-        TableName: nameOf('seals'),
+        TableName: nameOf('auditSeals'),
         Item: seal,
         ConditionExpression: 'attribute_not_exists(accountId)',
       },
     },
   ]);
+  return seal === made;
+}
+
+/** Oldest first. */
+export async function sealsOf(accountId: AccountId): Promise<Seal[]> {
+  const rows = await query('auditSeals', { partition: { accountId }, consistent: true });
+  return rows.map((row) => parseStored(sealSchema, row));
+}
+
+export const statementOf = ({ statement }: Seal): SealStatement =>
+  parseStored(sealStatementSchema, JSON.parse(statement));
+
+/** By lane. */
+export async function headsOf(accountId: AccountId): Promise<Head[]> {
+  const rows = await query('auditHeads', { partition: { accountId }, consistent: true });
+  return rows.map((row) => parseStored(headSchema, row));
+}
+
+/** All raw rows of the log, by page. */
+export const rawRowPages = (accountId: AccountId): AsyncGenerator<Row[]> =>
+  queryPages('audit', { partition: { accountId }, consistent: true });
+
+/** All raw rows of the log. */
+export async function rawRows(accountId: AccountId): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const page of rawRowPages(accountId)) rows.push(...page);
+  return rows;
+}
+
+async function rowsWithoutLane(accountId: AccountId): Promise<SealStatement['rowsWithoutLane']> {
+  return (await rawRows(accountId))
+    .filter(({ lane }) => lane === undefined)
+    .map((row) => ({
+      at: String(row['at']),
+      digest: rowDigest(row),
+      expiresAt: Number(row['expiresAt']),
+    }));
 }
 
 async function lastSeal(accountId: AccountId): Promise<Seal | undefined> {
-  const [row] = await query('seals', {
+  const [row] = await query('auditSeals', {
     partition: { accountId },
     descending: true,
     limit: 1,
     consistent: true,
   });
   return row && parseStored(sealSchema, row);
-}
-
-/** Row keys in the seals that may cover this moment or a later one. */
-async function sealedSince(accountId: AccountId, fromMs: number): Promise<Set<string>> {
-  const keys = new Set<string>();
-  let startKey: Row | undefined;
-  for (;;) {
-    const [row] = await query('seals', {
-      partition: { accountId },
-      descending: true,
-      limit: 1,
-      consistent: true,
-      ...(startKey ? { startKey } : {}),
-    });
-    if (!row) return keys;
-    const seal = parseStored(sealSchema, row);
-    for (const { at } of seal.rows) keys.add(at);
-    if (seal.untilMs <= fromMs) return keys;
-    startKey = { accountId, sealNumber: seal.sealNumber };
-  }
-}
-
-const digestOf = (value: unknown) =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url');
-
-function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(sorted);
-  return Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, item]) => [name, sorted(item)]);
 }

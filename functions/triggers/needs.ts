@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { sealEnvironment } from '../gateways/audit-seals.ts';
 import { brandFilesEnvironment } from '../gateways/brand-files.ts';
 import { jobFilesEnvironment } from '../gateways/job-files.ts';
 import { jobQueueEnvironment } from '../gateways/job-queue.ts';
@@ -110,8 +111,9 @@ export const jobRunnerNeeds = {
     reports: 'read',
     tickets: 'read',
     workNotices: 'write',
-    seals: 'read',
+    auditSeals: 'read',
     audit: ['read', 'append'],
+    auditHeads: ['read', 'append'],
   },
   gateways: [
     'secrets:read',
@@ -122,6 +124,7 @@ export const jobRunnerNeeds = {
     'mail',
     'reportEnd',
     'changes',
+    'seals:read',
   ],
   environment: mailEnvironment
     .extend(jobQueueEnvironment.shape)
@@ -130,7 +133,8 @@ export const jobRunnerNeeds = {
     .extend(liveEnvironment.shape)
     .extend(identityEnvironment.shape)
     .extend(secretsEnvironment.shape)
-    .extend(recipientsEnvironment.shape),
+    .extend(recipientsEnvironment.shape)
+    .extend(sealEnvironment.shape),
 } satisfies Needs;
 
 export const jobClockNeeds = {
@@ -140,6 +144,7 @@ export const jobClockNeeds = {
     jobs: ['read', 'append'],
     schedules: 'write',
     audit: 'append',
+    auditHeads: ['read', 'append'],
   },
   gateways: ['jobQueue', 'changes'],
   environment: jobQueueEnvironment.extend(liveEnvironment.shape),
@@ -151,7 +156,13 @@ export const personSeenNeeds = {
 } satisfies Needs;
 
 export const peopleClockNeeds = {
-  tables: { accounts: 'scan', people: 'write', ledger: 'write', audit: 'append' },
+  tables: {
+    accounts: 'scan',
+    people: 'write',
+    ledger: 'write',
+    audit: 'append',
+    auditHeads: ['read', 'append'],
+  },
   gateways: ['identity:read'],
   environment: identityEnvironment,
 } satisfies Needs;
@@ -180,11 +191,13 @@ export const signInCheckNeeds = {
 } satisfies Needs;
 
 export const sealClockNeeds = {
-  tables: { accounts: 'scan', audit: 'read', seals: ['read', 'append'] },
-  environment: baseEnvironment,
+  tables: { accounts: 'scan', audit: 'read', auditHeads: 'read', auditSeals: ['read', 'append'] },
+  gateways: ['seals:sign'],
+  environment: sealEnvironment,
 } satisfies Needs;
 
 export const sealCheckNeeds = {
-  tables: { accounts: 'scan', audit: 'read', seals: 'read' },
-  environment: baseEnvironment,
+  tables: { accounts: 'scan', audit: 'read', auditHeads: 'read', auditSeals: 'read' },
+  gateways: ['seals:read'],
+  environment: sealEnvironment,
 } satisfies Needs;

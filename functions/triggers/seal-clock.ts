@@ -1,5 +1,5 @@
 import { forEachAccount } from '../reads/each-account.ts';
 import { sealAccount } from '../store/seals.ts';
 
-/** Every minute: seals new rows of each account's audit log. */
+/** Every hour: signs the heads of each account's audit log. */
 export const handler = () => forEachAccount({ sealAccount });

@@ -6,7 +6,7 @@ export const CLOCKS = {
   'source-clock': 'rate(1 minute)',
   'job-clock': 'rate(1 minute)',
   'people-clock': 'cron(40 2 * * ? *)',
-  'seal-clock': 'rate(1 minute)',
+  'seal-clock': 'rate(1 hour)',
   'seal-check': 'cron(30 2 * * ? *)',
   'snapshot-clock': 'cron(10 1 * * ? *)',
   'sign-in-check': 'rate(5 minutes)',

@@ -14,6 +14,7 @@ import {
   sourceKeySecretNames,
   jobBucketName,
   mailSettingsName,
+  sealBucketName,
   signInCheckSecretNames,
   snmpSecretNames,
 } from './names.ts';
@@ -43,6 +44,7 @@ export interface GatewayTargets {
   graphqlApiArn?: string;
   userPoolArn?: string;
   signInKeyArn?: string;
+  sealKeyArn?: string;
   mailIdentityArn?: string;
   pollQueueArn?: string;
   compactionQueueArn?: string;
@@ -107,6 +109,7 @@ export function gatewayStatements(
   const arn = (service: string, rest: string) =>
     `arn:aws:${service}:${brand.region}:${brand.account}:${rest}`;
   const files = `arn:aws:s3:::${brandBucketName(brand)}`;
+  const seals = `arn:aws:s3:::${sealBucketName(brand)}`;
   const jobFiles = `arn:aws:s3:::${jobBucketName(brand)}`;
   switch (use) {
     case 'live':
@@ -180,6 +183,19 @@ export function gatewayStatements(
       return [allow(['s3:GetObject'], `${jobFiles}/*`)];
     case 'jobFiles:write':
       return [allow(['s3:GetObject', 's3:PutObject'], `${jobFiles}/*`)];
+    // Without the right to list, a copy that is missing would be refused, not missing.
+    case 'seals:read':
+      return [
+        allow(['kms:GetPublicKey'], need(use, targets.sealKeyArn)),
+        allow(['s3:GetObject'], `${seals}/*`),
+        allow(['s3:ListBucket'], seals),
+      ];
+    case 'seals:sign':
+      return [
+        allow(['kms:Sign'], need(use, targets.sealKeyArn)),
+        allow(['s3:GetObject', 's3:PutObject'], `${seals}/*`),
+        allow(['s3:ListBucket'], seals),
+      ];
   }
 }
 
@@ -189,6 +205,7 @@ export function wildcardReasons(brand: Brand): Record<string, string> {
     '*': 'Tracing, network interfaces and text messages have no arn to name.',
     'arn:aws:sns:*:*:*': 'It is what may not be published to: every topic.',
     [`arn:aws:s3:::${brandBucketName(brand)}/*`]: "The objects of one brand's own bucket.",
+    [`arn:aws:s3:::${sealBucketName(brand)}/*`]: 'Signed heads of audit logs, made each hour.',
     [`arn:aws:s3:::${jobBucketName(brand)}/*`]: 'The files of jobs, made while the portal runs.',
     [`arn:aws:secretsmanager:${brand.region}:${brand.account}:secret:${snmpSecretNames(brand)}`]:
       'One SNMP secret for each account of the portal, made while it runs.',

@@ -202,9 +202,9 @@ function clockAlarms({ monitoring, jobs }: ObservabilityStackProps): AlarmDefini
     planner,
     'source-clock': sourceClock,
     'job-clock': jobs.clock,
-    'seal-clock': jobs.seals,
   };
   const seldom = {
+    'seal-clock': jobs.seals,
     'compaction-clock': compactionClock,
     compactor,
     'people-clock': jobs.peopleClock,

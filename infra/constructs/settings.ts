@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { brandSchema, operatorSettings, portalUrl, type Brand } from './brand.ts';
-import { brandBucketName, jobBucketName, mailSettingsName } from './names.ts';
+import { brandBucketName, jobBucketName, mailSettingsName, sealBucketName } from './names.ts';
 
 /** File of the local run's data folder with the environment of its functions. */
 export const ENVIRONMENT_FILE = 'environment.json';
@@ -11,6 +11,7 @@ export interface Deployed {
   userPoolId?: string;
   userPoolClientId?: string;
   signInKeyArn?: string;
+  sealKeyArn?: string;
   graphqlUrl?: string;
   pollQueueUrl?: string;
   compactionQueueUrl?: string;
@@ -30,6 +31,8 @@ export interface OneMachine {
     | 'poolId'
     | 'clientId'
     | 'signInKeyArn'
+    | 'sealKeyArn'
+    | 'sealBucket'
     | 'tablePrefix'
     | 'brandBucket'
     | 'jobBucket'
@@ -77,6 +80,14 @@ const settings: Readonly<Record<string, Setting>> = {
   SIGN_IN_KEY_ARN: {
     deployed: ({ signInKeyArn }) => signInKeyArn,
     local: ({ names }) => names.signInKeyArn,
+  },
+  SEAL_KEY_ARN: {
+    deployed: ({ sealKeyArn }) => sealKeyArn,
+    local: ({ names }) => names.sealKeyArn,
+  },
+  SEAL_BUCKET: {
+    deployed: ({ brand }) => sealBucketName(brand),
+    local: ({ names }) => names.sealBucket,
   },
   USER_POOL_CLIENT_ID: {
     deployed: ({ userPoolClientId }) => userPoolClientId,

@@ -15,13 +15,14 @@ import type { Database } from './aws/dynamodb/server.ts';
 import { createGateway } from './aws/gateway/gateway.ts';
 import { listen, type Listening } from './aws/http.ts';
 import { Functions, type LoadFunction } from './aws/lambda.ts';
-import { kmsService } from './aws/kms.ts';
+import { encryptingOperations } from './aws/kms.ts';
+import { signingOperations } from './aws/kms-signing.ts';
 import { Mailbox } from './aws/mailbox.ts';
 import { BucketStore } from './aws/s3/bucket-store.ts';
 import { s3Handler } from './aws/s3/server.ts';
 import { openScheduler, type Scheduler } from './aws/scheduler/scheduler.ts';
 import { secretsService } from './aws/secrets.ts';
-import { servicesHandler } from './aws/service.ts';
+import { jsonService, servicesHandler } from './aws/service.ts';
 import { publishAgain, sesService, type SendEvent } from './aws/ses.ts';
 import type { AccessKey } from './aws/signature.ts';
 import { snsService } from './aws/sns.ts';
@@ -214,6 +215,7 @@ async function createBuckets(folder: string | null): Promise<BucketStore> {
   const buckets = await BucketStore.open(folder);
   await buckets.createBucket(NAMES.brandBucket);
   await buckets.createBucket(NAMES.jobBucket);
+  await buckets.createBucket(NAMES.sealBucket);
   return buckets;
 }
 
@@ -250,7 +252,10 @@ async function startServices(
     scheduler: scheduler.service,
     ses: sesService(mailbox, mailAccepted(functions)),
     sns: snsService(mailbox),
-    kms: kmsService(NAMES.signInKeyArn),
+    kms: jsonService({
+      ...encryptingOperations(NAMES.signInKeyArn),
+      ...(await signingOperations(NAMES.sealKeyArn, at('seal-key.json'))),
+    }),
   };
   const listening = await listen(servicesHandler(services, access));
   url = listening.url;

@@ -10,11 +10,14 @@ export const NAMES = {
   tablePrefix: 'northbeam',
   brandBucket: 'northbeam-brand-local',
   jobBucket: 'northbeam-jobs-local',
+  sealBucket: 'northbeam-seals-local',
   pollQueue: 'northbeam-polls',
   compactionQueue: 'northbeam-compactions',
   jobQueue: 'northbeam-jobs',
   /** Key by which the user pool encrypts codes. */
   signInKeyArn: 'arn:aws:kms:eu-west-2:000000000000:key/5e1f0c2a-9d0b-4f6e-8a53-2b7c94d1e860',
+  /** Key that signs the heads of audit logs. */
+  sealKeyArn: 'arn:aws:kms:eu-west-2:000000000000:key/0c7d9a54-61b3-4b0e-8a2f-6f1e3d5c9b70',
 } as const;
 
 export interface Addresses {

@@ -58,7 +58,12 @@ export class BrandStage extends Stage {
     const liveTargets = { ...baseTargets, graphqlApiArn: graphql.api.arn };
     const behindQueues = { ...settings, deployed: live, targets: liveTargets };
     const monitoring = new MonitoringStack(this, 'monitoring', behindQueues);
-    const jobs = new JobsStack(this, 'jobs', behindQueues);
+    const { keyArn: sealKeyArn } = data.sealKey;
+    const jobs = new JobsStack(this, 'jobs', {
+      ...behindQueues,
+      deployed: { ...live, sealKeyArn },
+      targets: { ...liveTargets, sealKeyArn },
+    });
     const api = new ApiStack(this, 'api', {
       ...settings,
       userPool,

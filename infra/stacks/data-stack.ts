@@ -6,8 +6,14 @@ import {
   TableEncryption,
   type Attribute,
 } from 'aws-cdk-lib/aws-dynamodb';
-import { Key } from 'aws-cdk-lib/aws-kms';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  ObjectLockRetention,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { JOB_KEPT } from '../../core/domain/job.ts';
 import {
@@ -19,7 +25,7 @@ import {
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { isEstablished, KEPT, LOGS_OF_LOGS } from '../constructs/kept.ts';
-import { brandBucketName, jobBucketName } from '../constructs/names.ts';
+import { brandBucketName, jobBucketName, sealBucketName } from '../constructs/names.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 
 const BACKUP_TAG = 'linekeeper-backup';
@@ -35,6 +41,7 @@ const PRIVATE = {
 /** Data that must outlive deployments: the tables and the brand's files. */
 export class DataStack extends Stack {
   readonly tablesKey: Key;
+  readonly sealKey: Key;
 
   constructor(scope: Construct, id: string, brand: Brand) {
     super(scope, id, { env: environmentOf(brand), terminationProtection: isEstablished(scope) });
@@ -46,6 +53,28 @@ export class DataStack extends Stack {
     for (const name of Object.keys(TABLES)) this.addTable(brand, name as TableName);
     const files = this.addBrandBucket(brand);
     this.addJobBucket(brand, files);
+    this.sealKey = new Key(this, 'SealKey', {
+      description: `Signs the audit logs of ${brand.title}`,
+      keySpec: KeySpec.ECC_NIST_P256,
+      keyUsage: KeyUsage.SIGN_VERIFY,
+      removalPolicy: KEPT,
+    });
+    this.addSealBucket(brand, files);
+  }
+
+  /** Signed heads of audit logs. Nobody, the root user included, can change or delete one early. */
+  private addSealBucket(brand: Brand, logs: Bucket): void {
+    new Bucket(this, 'SealBucket', {
+      ...PRIVATE,
+      bucketName: sealBucketName(brand),
+      versioned: true,
+      objectLockEnabled: true,
+      objectLockDefaultRetention: ObjectLockRetention.compliance(
+        Duration.days(brand.auditKeptDays),
+      ),
+      serverAccessLogsBucket: logs,
+      serverAccessLogsPrefix: 'seals/',
+    });
   }
 
   private addTable(brand: Brand, name: TableName): void {

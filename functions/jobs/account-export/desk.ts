@@ -14,6 +14,7 @@ import { auditRows } from '../../store/audit.ts';
 import { everyReport } from '../../store/reports.ts';
 import { schedulesOf } from '../../store/schedules.ts';
 import { ticketsOf } from '../../store/tickets.ts';
+import { EVIDENCE } from './evidence.ts';
 import { column, csvFile, jsonFile, type OwnedFile } from './owned-file.ts';
 import type { Owned } from './owned.ts';
 
@@ -72,6 +73,7 @@ export const DESK: readonly OwnedFile[] = [
       column('After', ({ after }) => jsonOf(after), 'The same.'),
     ],
   }),
+  EVIDENCE,
   jsonFile(
     'reports.json',
     'Saved reports with their schedules; times of day are of the zone that stands beside them.',

@@ -51,7 +51,7 @@ export const auditCheck = jobKind({
     const sentence =
       wrong.length > 0
         ? `NOT WHOLE. ${wrong.join(' ')} ${checked}`
-        : `Whole: nothing was altered, removed or put in. ${checked}`;
+        : `Whole: nothing was altered, removed, put in or back-dated. ${checked}`;
     return Promise.resolve({ sentence });
   },
 });

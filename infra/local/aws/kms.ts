@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { AwsError, jsonService, type Service } from './service.ts';
+import { AwsError, type JsonOperations } from './service.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const DATA_KEY_BYTES = 32;
 
-/** KMS with one key, which ends with the process: what it encrypts is read at once. */
-export function kmsService(keyArn: string): Service {
+/** A KMS key that encrypts. It ends with the process: what it encrypts is read at once. */
+export function encryptingOperations(keyArn: string): JsonOperations {
   const key = randomBytes(DATA_KEY_BYTES);
   const requireKey = ({ KeyId = keyArn }: Record<string, unknown>) => {
     if (KeyId !== keyArn) throw new AwsError('NotFoundException', 'Key does not exist.');
   };
-  return jsonService({
+  return {
     GenerateDataKey(input) {
       requireKey(input);
       const plain = randomBytes(DATA_KEY_BYTES);
@@ -39,7 +39,7 @@ export function kmsService(keyArn: string): Service {
         throw new AwsError('InvalidCiphertextException', 'The ciphertext is invalid.');
       }
     },
-  });
+  };
 }
 
 function contextOf({ EncryptionContext = {} }: Record<string, unknown>): Buffer {

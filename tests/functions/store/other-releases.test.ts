@@ -21,7 +21,6 @@ import { reportsOf } from '../../../functions/store/reports.ts';
 import { listRoles } from '../../../functions/store/roles.ts';
 import { pollOfMinute } from '../../../functions/store/poll-leases.ts';
 import { findSchedule } from '../../../functions/store/schedules.ts';
-import { sealsOf } from '../../../functions/store/seals.ts';
 import { readAnswers } from '../../../functions/store/series-answers.ts';
 import { readSeries } from '../../../functions/store/series-read.ts';
 import { overridesFor } from '../../../functions/store/thresholds.ts';
@@ -101,8 +100,6 @@ const READERS: Partial<Record<TableName, (row: Row) => Promise<unknown>>> = {
     return POLLS[kind]!(row, id);
   },
   series: seriesOf,
-  seals: async (row) =>
-    (await sealsOf(account(row))).some(({ sealNumber }) => sealNumber === row['sealNumber']),
   schedules: (row) => findSchedule(account(row), text(row, 'scheduleId')),
   workNotices: async (row) =>
     (await everyWorkNotice(account(row))).some(({ noticeId }) => noticeId === row['noticeId']),
@@ -138,8 +135,11 @@ const NESTED: Partial<Record<TableName, (row: Row) => object>> = {
   }),
 };
 
+/** Tables that this release reads no more: seals over rows without a lane. */
+const LEFT = ['seals'];
+
 test('every table of the release before has a reader here', () => {
-  expect(Object.keys(releaseBefore()).sort()).toEqual(Object.keys(READERS).sort());
+  expect(Object.keys(releaseBefore()).sort()).toEqual([...Object.keys(READERS), ...LEFT].sort());
 });
 
 describe.each([

@@ -8,6 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ConditionFailed, writeTogether } from '../../../functions/store/client.ts';
 import { mockClient } from '../../fixtures/mock-client.ts';
 
+process.env['TABLE_PREFIX'] = 'test';
 const store = mockClient(DynamoDBClient);
 afterEach(() => store.reset());
 

@@ -1,0 +1,136 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { AccountId } from '../../core/access/scope.ts';
+import { headSchema, type Head } from '../../core/domain/seal.ts';
+import { parseStored } from '../runtime/stored.ts';
+import { rowDigest } from './digest.ts';
+import { stored, type Row, type TransactItem } from './stored-form.ts';
+
+/**
+ * Chains of an account's log, so that concurrent writers of an account seldom wait for each other.
+ * Each process begins with a lane of its own.
+ */
+const LANES = 16;
+const FIRST_LANE = Math.floor(Math.random() * LANES);
+
+/** Names of the tables, the days that rows are kept now, and a consistent read of a head. */
+export interface LaneStore {
+  audit: string;
+  heads: string;
+  keptDays: number;
+  readHead(accountId: AccountId, lane: string): Promise<Row | undefined>;
+}
+
+/** A transaction whose audit rows have their place in a lane. */
+export interface Linked {
+  /** The given items, in their order, and after them the new heads of the lanes. */
+  items: TransactItem[];
+  /** Ends the use of the lanes. Heads of a transaction that failed are read anew. */
+  end(isWritten: boolean): void;
+}
+
+/** Heads that this process wrote or read last, by account and lane. */
+const known = new Map<string, Head>();
+const inUse = new Set<string>();
+
+/**
+ * Puts each audit row of a transaction behind the last row of a lane. The head of the lane is
+ * written in the same transaction, on the condition that it is still the last.
+ */
+export async function linkAuditRows(
+  items: readonly TransactItem[],
+  store: LaneStore,
+): Promise<Linked> {
+  const linked = [...items];
+  const heads: TransactItem[] = [];
+  const lasts = new Map<string, Head | undefined>();
+  const end = (isWritten: boolean) => {
+    for (const [key, last] of lasts) {
+      inUse.delete(key);
+      if (isWritten && last) known.set(key, last);
+      else known.delete(key);
+    }
+  };
+  try {
+    for (const accountId of new Set(items.flatMap((item) => accountOf(item, store) ?? []))) {
+      const lane = freeLane(accountId, store);
+      const key = keyOf(accountId, lane);
+      inUse.add(key);
+      lasts.set(key, undefined);
+      const before = known.get(key) ?? (await readHead(store, accountId, lane));
+      let last = before;
+      for (const [at, item] of items.entries()) {
+        if (accountOf(item, store) !== accountId) continue;
+        const Item = unmarshall(stored(behind(item.Put!.Item!, last, lane)));
+        last = headOf(Item);
+        linked[at] = { Put: { ...item.Put!, Item } };
+      }
+      lasts.set(key, last);
+      heads.push(headPut(store, accountId, before, last!));
+    }
+  } catch (error) {
+    end(false);
+    throw error;
+  }
+  return { items: [...linked, ...heads], end };
+}
+
+/** @param row as it is read back. */
+const headOf = (row: Row): Head => ({
+  lane: String(row['lane']),
+  link: Number(row['link']),
+  digest: rowDigest(row),
+  expiresAt: Number(row['expiresAt']),
+});
+
+function accountOf({ Put }: TransactItem, { audit }: LaneStore): AccountId | undefined {
+  return Put?.TableName === audit ? (Put.Item!['accountId'] as AccountId) : undefined;
+}
+
+const keyOf = (accountId: AccountId, lane: string) => `${accountId}#${lane}`;
+
+/** One that no other transaction of this process uses, if there is one. */
+function freeLane(accountId: AccountId, { keptDays }: LaneStore): string {
+  const lanes = Array.from(
+    { length: LANES },
+    (_, at) => `${keptDays}d${(FIRST_LANE + at) % LANES}`,
+  );
+  return lanes.find((lane) => !inUse.has(keyOf(accountId, lane))) ?? lanes[0]!;
+}
+
+async function readHead(store: LaneStore, accountId: AccountId, lane: string) {
+  const row = await store.readHead(accountId, lane);
+  return row && parseStored(headSchema, row);
+}
+
+/** No row of a lane expires before one in front of it. */
+function behind(row: Row, before: Head | undefined, lane: string): Row {
+  return {
+    ...row,
+    lane,
+    link: (before?.link ?? 0) + 1,
+    previous: before?.digest ?? '',
+    previousExpiresAt: before?.expiresAt ?? 0,
+    expiresAt: Math.max(Number(row['expiresAt']), before?.expiresAt ?? 0),
+  };
+}
+
+function headPut(
+  { heads }: LaneStore,
+  accountId: AccountId,
+  before: Head | undefined,
+  last: Head,
+): TransactItem {
+  return {
+    Put: {
+      TableName: heads,
+      Item: { accountId, ...last },
+      ...(before
+        ? {
+            ConditionExpression: '#digest = :before',
+            ExpressionAttributeNames: { '#digest': 'digest' },
+            ExpressionAttributeValues: { ':before': before.digest },
+          }
+        : { ConditionExpression: 'attribute_not_exists(accountId)' }),
+    },
+  };
+}

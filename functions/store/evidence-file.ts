@@ -1,0 +1,38 @@
+import { sealSchema, type Seal } from '../../core/domain/seal.ts';
+import { parseStored } from '../runtime/stored.ts';
+import { placedRow, type Evidence, type PlacedRow } from './chain-check.ts';
+import type { Row } from './stored-form.ts';
+
+/**
+ * A line of the file by which an audit log can be checked elsewhere: the public key, a seal, a row
+ * with all of its fields, or the place and digest of a row that the reader may not see whole.
+ */
+type Line =
+  | { publicKey: string; exportedAtMs: number }
+  | { seal: Seal }
+  | { row: Row }
+  | { placed: PlacedRow };
+
+export const evidenceLine = (line: Line) => `${JSON.stringify(line)}\n`;
+
+/**
+ * @param publicKey PEM from a source that the reader trusts; default: the one in the file.
+ * @throws Error for a file that is no evidence.
+ */
+export function readEvidence(text: string, publicKey?: string): Required<Omit<Evidence, 'heads'>> {
+  const seals: Seal[] = [];
+  const rows: PlacedRow[] = [];
+  let [key, exportedAtMs] = [publicKey, 0];
+  for (const line of text.split('\n').filter(Boolean)) {
+    const given = JSON.parse(line) as Line;
+    if ('seal' in given) seals.push(parseStored(sealSchema, given.seal));
+    else if ('row' in given) rows.push(placedRow(given.row));
+    else if ('placed' in given) rows.push(given.placed);
+    else {
+      key ??= given.publicKey;
+      exportedAtMs = given.exportedAtMs;
+    }
+  }
+  if (!key || !exportedAtMs) throw new Error('The file is no evidence of an audit log.');
+  return { rows, seals, publicKey: key, now: new Date(exportedAtMs) };
+}
