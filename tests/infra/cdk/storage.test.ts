@@ -78,7 +78,9 @@ const PINNED: Readonly<Record<string, string>> = {
   Tablebranding692938EC: 'DynamoDB::Table',
   TablewallLinks8729AB32: 'DynamoDB::Table',
   Tableaudit222B1424: 'DynamoDB::Table',
-  Tableseals9C17D49E: 'DynamoDB::Table',
+  TableauditHeadsE4C89FE3: 'DynamoDB::Table',
+  TableauditSeals5C15EE5C: 'DynamoDB::Table',
+  SealKey94782D95: 'KMS::Key',
   TableticketsC618EBBF: 'DynamoDB::Table',
   TablejobsEE566F5C: 'DynamoDB::Table',
   Tablereports52094E61: 'DynamoDB::Table',
@@ -87,6 +89,7 @@ const PINNED: Readonly<Record<string, string>> = {
   AccessLogs8B620ECA: 'S3::Bucket',
   BrandBucket5FC6B60E: 'S3::Bucket',
   JobBucketE9A239CE: 'S3::Bucket',
+  SealBucketA90528DB: 'S3::Bucket',
   Logs6819BB44: 'S3::Bucket',
   Pages127DFD1A: 'S3::Bucket',
 };
@@ -151,6 +154,21 @@ describe('buckets', () => {
     const data = stacks.find(({ id }) => id === 'data')!;
     expect(data.dependencies.filter((id) => id.includes('web'))).toEqual([]);
   });
+});
+
+test('signed heads of audit logs are under object lock for as long as rows are kept, by a key that signs only', () => {
+  const bucket = ofType(stacks, 'AWS::S3::Bucket').find(
+    ({ Properties }) => Properties['BucketName'] === 'northbeam-seals-111122223333',
+  )!.Properties;
+  expect(bucket['ObjectLockEnabled']).toBe(true);
+  expect(bucket['ObjectLockConfiguration']).toEqual({
+    ObjectLockEnabled: 'Enabled',
+    Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 730 } },
+  });
+  const signing = ofType(stacks, 'AWS::KMS::Key').filter(
+    ({ Properties }) => Properties['KeyUsage'] === 'SIGN_VERIFY',
+  );
+  expect(signing.map(({ Properties }) => Properties['KeySpec'])).toEqual(['ECC_NIST_P256']);
 });
 
 describe('regions', () => {
