@@ -2,8 +2,8 @@ import { createHash, createPublicKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { findingsInWords } from '../core/domain/seal.ts';
-import { checkEvidence } from '../functions/store/chain-check.ts';
-import { readEvidence } from '../functions/store/evidence-file.ts';
+import { checkEvidence } from '../functions/evidence/chain-check.ts';
+import { readEvidence } from '../functions/evidence/evidence-file.ts';
 
 /**
  * npm run audit-check -- <audit-evidence.jsonl> [--key <public key.pem>]: checks an exported audit

@@ -11,7 +11,6 @@ export const needs = {
     downtimes: 'read',
     groups: 'read',
     series: 'read',
-    auditSeals: 'read',
     audit: 'read',
     ledger: 'write',
   },

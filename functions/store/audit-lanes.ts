@@ -1,8 +1,10 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { AccountId } from '../../core/access/scope.ts';
+import { auditRowSchema } from '../../core/domain/audit.ts';
 import { headSchema, type Head } from '../../core/domain/seal.ts';
+import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { parseStored } from '../runtime/stored.ts';
-import { rowDigest } from './digest.ts';
+import { rowDigest } from '../runtime/digest.ts';
 import { stored, type Row, type TransactItem } from './stored-form.ts';
 
 /**
@@ -12,12 +14,10 @@ import { stored, type Row, type TransactItem } from './stored-form.ts';
 const LANES = 16;
 const FIRST_LANE = Math.floor(Math.random() * LANES);
 
-/** Names of the tables, the days that rows are kept now, and a consistent read of a head. */
+/** What the store's client lends. */
 export interface LaneStore {
-  audit: string;
-  heads: string;
-  keptDays: number;
-  readHead(accountId: AccountId, lane: string): Promise<Row | undefined>;
+  nameOf(table: 'audit' | 'auditHeads'): string;
+  get(table: 'auditHeads', key: { accountId: AccountId; lane: string }): Promise<Row | undefined>;
 }
 
 /** A transaction whose audit rows have their place in a lane. */
@@ -52,7 +52,7 @@ export async function linkAuditRows(
   };
   try {
     for (const accountId of new Set(items.flatMap((item) => accountOf(item, store) ?? []))) {
-      const lane = freeLane(accountId, store);
+      const lane = freeLane(accountId);
       const key = keyOf(accountId, lane);
       inUse.add(key);
       lasts.set(key, undefined);
@@ -82,23 +82,25 @@ const headOf = (row: Row): Head => ({
   expiresAt: Number(row['expiresAt']),
 });
 
-function accountOf({ Put }: TransactItem, { audit }: LaneStore): AccountId | undefined {
-  return Put?.TableName === audit ? (Put.Item!['accountId'] as AccountId) : undefined;
+function accountOf({ Put }: TransactItem, { nameOf }: LaneStore): AccountId | undefined {
+  if (Put?.TableName !== nameOf('audit')) return undefined;
+  return auditRowSchema.shape.accountId.parse(Put.Item!['accountId']);
 }
 
 const keyOf = (accountId: AccountId, lane: string) => `${accountId}#${lane}`;
 
 /** One that no other transaction of this process uses, if there is one. */
-function freeLane(accountId: AccountId, { keptDays }: LaneStore): string {
+function freeLane(accountId: AccountId): string {
+  const { AUDIT_KEPT_DAYS } = readEnvironment(baseEnvironment);
   const lanes = Array.from(
     { length: LANES },
-    (_, at) => `${keptDays}d${(FIRST_LANE + at) % LANES}`,
+    (_, at) => `${AUDIT_KEPT_DAYS}d${(FIRST_LANE + at) % LANES}`,
   );
   return lanes.find((lane) => !inUse.has(keyOf(accountId, lane))) ?? lanes[0]!;
 }
 
 async function readHead(store: LaneStore, accountId: AccountId, lane: string) {
-  const row = await store.readHead(accountId, lane);
+  const row = await store.get('auditHeads', { accountId, lane });
   return row && parseStored(headSchema, row);
 }
 
@@ -115,14 +117,14 @@ function behind(row: Row, before: Head | undefined, lane: string): Row {
 }
 
 function headPut(
-  { heads }: LaneStore,
+  { nameOf }: LaneStore,
   accountId: AccountId,
   before: Head | undefined,
   last: Head,
 ): TransactItem {
   return {
     Put: {
-      TableName: heads,
+      TableName: nameOf('auditHeads'),
       Item: { accountId, ...last },
       ...(before
         ? {

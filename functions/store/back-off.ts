@@ -1,3 +1,5 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+
 const FIRST_PAUSE_MS = 40;
 const LONGEST_PAUSE_MS = 2_000;
 
@@ -19,3 +21,14 @@ export class Unprocessed extends Error {
     this.name = 'Unprocessed';
   }
 }
+
+/** Reasons of a cancelled transaction that may be gone at the next attempt. */
+export const PASSING = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
+/** Reason of an item whose condition was false. */
+export const LOST = 'ConditionalCheckFailed';
+
+/** The reason for each item of a cancelled transaction; none for any other error. */
+export const reasonsOf = (error: unknown): readonly (string | undefined)[] =>
+  error instanceof TransactionCanceledException
+    ? (error.CancellationReasons?.map((reason) => reason.Code) ?? [])
+    : [];

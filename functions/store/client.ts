@@ -6,7 +6,6 @@ import {
   GetItemCommand,
   QueryCommand,
   ScanCommand,
-  TransactionCanceledException,
   TransactWriteItemsCommand,
   UpdateItemCommand,
   type BatchGetItemCommandOutput,
@@ -20,8 +19,8 @@ import type { AccountId, ProviderId } from '../../core/access/scope.ts';
 import type { DEFAULT_BRANDING_ID } from '../../core/domain/brand.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { tableName, type TableName } from '../runtime/tables.ts';
-import { linkAuditRows, type LaneStore } from './audit-lanes.ts';
-import { backOff, MOST_ATTEMPTS, Unprocessed } from './back-off.ts';
+import { linkAuditRows } from './audit-lanes.ts';
+import { backOff, LOST, MOST_ATTEMPTS, PASSING, reasonsOf, Unprocessed } from './back-off.ts';
 import { stored, storedItem, type Row, type StoredRow, type TransactItem } from './stored-form.ts';
 import { countThrottles } from './throttles.ts';
 
@@ -288,9 +287,6 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** Reasons of a cancelled transaction that may be gone at the next attempt. */
-const PASSING = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
-
 const written = new WeakSet<TransactItem>();
 
 /** Whether the item was written in a committed transaction. */
@@ -326,9 +322,8 @@ export async function writeIf(items: TransactItem[]): Promise<boolean> {
  * @returns the items whose condition failed; empty when all were written.
  */
 export async function writeUnless(items: TransactItem[]): Promise<TransactItem[]> {
-  const store = laneStore();
   for (let attempt = 1; ; attempt += 1) {
-    const linked = await linkAuditRows(items, store);
+    const linked = await linkAuditRows(items, { nameOf, get });
     let isWritten = false;
     try {
       const TransactItems = linked.items.map(storedItem);
@@ -337,10 +332,7 @@ export async function writeUnless(items: TransactItem[]): Promise<TransactItem[]
       for (const item of items) written.add(item);
       return [];
     } catch (error) {
-      const reasons =
-        error instanceof TransactionCanceledException
-          ? (error.CancellationReasons?.map((reason) => reason.Code) ?? [])
-          : [];
+      const reasons = reasonsOf(error);
       const lost = items.filter((_item, at) => reasons[at] === LOST);
       if (lost.length > 0) return lost;
       // Another writer was first in the lane.
@@ -353,12 +345,3 @@ export async function writeUnless(items: TransactItem[]): Promise<TransactItem[]
     }
   }
 }
-
-const LOST = 'ConditionalCheckFailed';
-
-const laneStore = (): LaneStore => ({
-  audit: nameOf('audit'),
-  keptDays: readEnvironment(baseEnvironment).AUDIT_KEPT_DAYS,
-  heads: nameOf('auditHeads'),
-  readHead: (accountId, lane) => get('auditHeads', { accountId, lane }),
-});

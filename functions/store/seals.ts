@@ -1,6 +1,5 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import {
-  EMPTY_SEAL_MS,
   headSchema,
   sealSchema,
   sealStatementSchema,
@@ -8,67 +7,8 @@ import {
   type Seal,
   type SealStatement,
 } from '../../core/domain/seal.ts';
-import { putSealCopy, readSealCopy, signStatement } from '../gateways/audit-seals.ts';
 import { parseStored } from '../runtime/stored.ts';
-import { keptSeconds } from './audit.ts';
 import { nameOf, query, queryPages, writeIf, type Row } from './client.ts';
-import { digestOf, rowDigest } from './digest.ts';
-
-const DAY_SECONDS = 86_400;
-/** Fits well in one row of at most 400 KB. */
-const ROWS_IN_SEAL = 1_000;
-
-/**
- * Signs the heads of an account's log, if it has changed, and once a day. The copy under object lock
- * comes first: of two concurrent runs, and of one that was interrupted, the next takes that copy.
- */
-export async function sealAccount(accountId: AccountId, now: Date): Promise<void> {
-  const last = await lastSeal(accountId);
-  const before = last && statementOf(last);
-  const heads = await headsOf(accountId);
-  const older = last ? [] : await rowsWithoutLane(accountId);
-  const isChanged = JSON.stringify(heads) !== JSON.stringify(before?.heads ?? []);
-  const isDue = now.getTime() - (before?.sealedAtMs ?? 0) >= EMPTY_SEAL_MS;
-  if (!isChanged && !isDue && older.length === 0) return;
-  let previous = last ? digestOf(last.statement) : '';
-  let sealNumber = last?.sealNumber ?? 0;
-  for (let at = 0; at === 0 || at < older.length; at += ROWS_IN_SEAL) {
-    sealNumber += 1;
-    const statement = JSON.stringify({
-      accountId,
-      sealNumber,
-      sealedAtMs: now.getTime(),
-      heads,
-      rowsWithoutLane: older.slice(at, at + ROWS_IN_SEAL),
-      previous,
-    } satisfies SealStatement);
-    if (!(await putSeal(accountId, sealNumber, statement, now))) return;
-    previous = digestOf(statement);
-  }
-}
-
-/** @returns false when another run has made a seal of this number. */
-async function putSeal(
-  accountId: AccountId,
-  sealNumber: number,
-  statement: string,
-  now: Date,
-): Promise<boolean> {
-  const signature = await signStatement(statement);
-  const expiresAt = Math.floor(now.getTime() / 1000) + keptSeconds() + DAY_SECONDS;
-  const made: Seal = { accountId, sealNumber, statement, signature, expiresAt };
-  const seal = (await putSealCopy(made)) ? made : await readSealCopy(accountId, sealNumber);
-  await writeIf([
-    {
-      Put: {
-        TableName: nameOf('auditSeals'),
-        Item: seal,
-        ConditionExpression: 'attribute_not_exists(accountId)',
-      },
-    },
-  ]);
-  return seal === made;
-}
 
 /** Oldest first. */
 export async function sealsOf(accountId: AccountId): Promise<Seal[]> {
@@ -96,17 +36,7 @@ export async function rawRows(accountId: AccountId): Promise<Row[]> {
   return rows;
 }
 
-async function rowsWithoutLane(accountId: AccountId): Promise<SealStatement['rowsWithoutLane']> {
-  return (await rawRows(accountId))
-    .filter(({ lane }) => lane === undefined)
-    .map((row) => ({
-      at: String(row['at']),
-      digest: rowDigest(row),
-      expiresAt: Number(row['expiresAt']),
-    }));
-}
-
-async function lastSeal(accountId: AccountId): Promise<Seal | undefined> {
+export async function lastSeal(accountId: AccountId): Promise<Seal | undefined> {
   const [row] = await query('auditSeals', {
     partition: { accountId },
     descending: true,
@@ -114,4 +44,17 @@ async function lastSeal(accountId: AccountId): Promise<Seal | undefined> {
     consistent: true,
   });
   return row && parseStored(sealSchema, row);
+}
+
+/** Of a number that is there already the first seal stays. */
+export async function putSeal(seal: Seal): Promise<void> {
+  await writeIf([
+    {
+      Put: {
+        TableName: nameOf('auditSeals'),
+        Item: seal,
+        ConditionExpression: 'attribute_not_exists(accountId)',
+      },
+    },
+  ]);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { sealEnvironment } from '../gateways/audit-seals.ts';
+import { sealCopiesEnvironment } from '../gateways/seal-copies.ts';
+import { sealKeyEnvironment } from '../gateways/seal-key.ts';
 import { brandFilesEnvironment } from '../gateways/brand-files.ts';
 import { jobFilesEnvironment } from '../gateways/job-files.ts';
 import { jobQueueEnvironment } from '../gateways/job-queue.ts';
@@ -15,6 +16,8 @@ import {
   secretsEnvironment,
 } from '../runtime/environment.ts';
 import type { Needs } from '../runtime/needs.ts';
+
+const sealEnvironment = sealKeyEnvironment.extend(sealCopiesEnvironment.shape);
 
 export const plannerNeeds = {
   tables: { accounts: 'scan', devices: 'read' },

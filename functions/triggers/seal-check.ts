@@ -1,7 +1,7 @@
 import { findingsInWords } from '../../core/domain/seal.ts';
 import { log } from '../runtime/log.ts';
 import { everyAccount } from '../store/accounts.ts';
-import { checkAccount } from '../store/seal-check.ts';
+import { checkAccount } from '../evidence/check-account.ts';
 
 /**
  * Every night: compares each account's audit log with its seals.

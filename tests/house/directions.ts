@@ -9,7 +9,7 @@ const CORE = /^core\//;
 const RUNTIME = /^functions\/runtime\//;
 /** Rooms that a resource, a job or a trigger may use. */
 const FUNCTIONS = [
-  /^functions\/(runtime|kernel|reads|inventory|people|mailing|gateways|store|snmp|jobs|documents)\//,
+  /^functions\/(runtime|kernel|reads|inventory|people|mailing|evidence|gateways|store|snmp|jobs|documents)\//,
   CORE,
 ];
 const WEB = [/^web\/src\/(ui|parts|api|access)\//, CORE];
@@ -38,6 +38,10 @@ const ROOMS: readonly Room[] = [
   {
     path: /^functions\/people\//,
     may: () => [/^functions\/(people|reads|store|gateways)\//, RUNTIME, CORE],
+  },
+  {
+    path: /^functions\/evidence\//,
+    may: () => [/^functions\/(evidence|store|gateways)\//, RUNTIME, CORE],
   },
   {
     path: /^functions\/mailing\//,

@@ -31,6 +31,7 @@ const HELPERS: Record<string, 'get' | 'put' | 'change' | 'scan'> = {
   getMany: 'get',
   query: 'get',
   queryPage: 'get',
+  queryPages: 'get',
   scan: 'scan',
   putMany: 'change',
   addToCounter: 'change',
@@ -52,6 +53,7 @@ const SERVICES: Record<string, string> = {
   '@aws-sdk/client-sns': 'sns',
   '@aws-sdk/client-sqs': 'sqs',
   '@aws-sdk/client-s3': 's3',
+  '@aws-sdk/client-kms': 'kms',
   '@aws-sdk/client-secrets-manager': 'secretsmanager',
   '@aws-sdk/client-cognito-identity-provider': 'cognito-idp',
 };
@@ -62,7 +64,7 @@ const ACTIONS: Record<string, string> = {
   'sqs:SendMessageBatch': 'sqs:SendMessage',
 };
 /** They speak of tables by their parameters: whoever calls them names the table. */
-const PRIMITIVES = /^functions\/store\/(client|kept-rows|leased|versioned)\.ts$/;
+const PRIMITIVES = /^functions\/store\/(audit-lanes|client|kept-rows|leased|versioned)\.ts$/;
 
 const modules = new Map<string, Module>();
 

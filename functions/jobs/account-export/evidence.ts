@@ -1,9 +1,9 @@
 import type { AuditRow } from '../../../core/domain/audit.ts';
-import { sealPublicKey } from '../../gateways/audit-seals.ts';
+import { sealPublicKey } from '../../gateways/seal-key.ts';
 import { isByStaff } from '../../reads/audit-entries.ts';
-import { placedRow } from '../../store/chain-check.ts';
+import { placedRow } from '../../evidence/chain-check.ts';
 import type { Row } from '../../store/client.ts';
-import { evidenceLine } from '../../store/evidence-file.ts';
+import { evidenceLine } from '../../evidence/evidence-file.ts';
 import { rawRowPages, sealsOf } from '../../store/seals.ts';
 import type { OwnedFile } from './owned-file.ts';
 

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { can } from '../../../core/access/grants.ts';
 import { findingsInWords } from '../../../core/domain/seal.ts';
-import { Forbidden } from '../../runtime/errors.ts';
 import { accountsOf } from '../../store/accounts.ts';
-import { checkAccount } from '../../store/seal-check.ts';
+import { checkAccount } from '../../evidence/check-account.ts';
+import { auditCheckStart } from '../audit-check-start.ts';
 import { jobKind } from '../kind.ts';
 
 /** Compares the audit logs of the starter's accounts with their seals, an account each step. */
@@ -16,12 +15,7 @@ export const auditCheck = jobKind({
     /** Rows that differ from their seal; '' when all are intact. */
     wrong: z.string(),
   }),
-  titleOf: () => 'Check of the audit log',
-
-  admit({ actor }) {
-    if (actor.customer !== null || !can(actor.grants, 'admin.auditLogs', 'view'))
-      throw new Forbidden('Your role does not let you check the audit log.');
-  },
+  ...auditCheckStart,
 
   async plan({ actor, scope }) {
     const known = new Map(

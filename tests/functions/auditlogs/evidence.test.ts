@@ -10,7 +10,7 @@ import { EVIDENCE } from '../../../functions/jobs/account-export/evidence.ts';
 import type { Owned } from '../../../functions/jobs/account-export/owned.ts';
 import { machineAuditPut } from '../../../functions/store/audit.ts';
 import { writeTogether } from '../../../functions/store/client.ts';
-import { sealAccount } from '../../../functions/store/seals.ts';
+import { sealAccount } from '../../../functions/evidence/seal-account.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 

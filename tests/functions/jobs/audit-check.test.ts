@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobView } from '../../../core/contract/jobs.ts';
 import { nameOf } from '../../../functions/store/client.ts';
 import { documents } from '../../fixtures/documents.ts';
-import { sealAccount } from '../../../functions/store/seals.ts';
+import { sealAccount } from '../../../functions/evidence/seal-account.ts';
 import type { Local } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';

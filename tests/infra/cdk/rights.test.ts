@@ -190,6 +190,8 @@ describe('a function', () => {
       'source-clock',
     ]);
     expect(holding('appsync:GraphQL', 'fields/createReport')).toEqual(['job-runner']);
+    expect(holding('kms:Sign')).toEqual(['seal-clock']);
+    expect(holding('s3:PutObject', 'northbeam-seals-')).toEqual(['seal-clock']);
   });
 
   test('has no action with a wildcard', () => {

@@ -1,3 +1,4 @@
+import { verify } from 'node:crypto';
 import {
   LATEST_ROW_MS,
   MISSED_SEAL_MS,
@@ -5,10 +6,9 @@ import {
   type Head,
   type Seal,
 } from '../../core/domain/seal.ts';
-import { isSigned } from '../gateways/audit-seals.ts';
-import { digestOf, rowDigest } from './digest.ts';
-import { statementOf } from './seals.ts';
-import type { Row } from './stored-form.ts';
+import { digestOf, rowDigest } from '../runtime/digest.ts';
+import { statementOf } from '../store/seals.ts';
+import type { Row } from '../store/stored-form.ts';
 
 /** A row of the log as the check needs it; `lane` is undefined for a row of a release without. */
 export interface PlacedRow {
@@ -91,6 +91,10 @@ function sealFindings({ seals, publicKey, now }: Evidence): Finding[] {
     findings.push(broken(`none is newer than number ${last.sealNumber}`));
   return findings;
 }
+
+/** Whether the key's owner signed the statement of a seal. */
+const isSigned = ({ statement, signature }: Seal, key: string): boolean =>
+  verify('sha256', Buffer.from(digestOf(statement)), key, Buffer.from(signature, 'base64'));
 
 /** Rows of a release that had no lanes are in the first seals; later there are none without. */
 function rowsWithoutLaneFindings(

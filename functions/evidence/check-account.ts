@@ -1,8 +1,9 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import type { Finding, Seal } from '../../core/domain/seal.ts';
-import { readSealCopy, sealPublicKey } from '../gateways/audit-seals.ts';
+import { readSealCopy } from '../gateways/seal-copies.ts';
+import { sealPublicKey } from '../gateways/seal-key.ts';
 import { checkEvidence, placedRow, type Evidence, type PlacedRow } from './chain-check.ts';
-import { headsOf, rawRowPages, sealsOf } from './seals.ts';
+import { headsOf, rawRowPages, sealsOf } from '../store/seals.ts';
 
 export interface Checked {
   rows: number;

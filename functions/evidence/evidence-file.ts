@@ -1,7 +1,7 @@
 import { sealSchema, type Seal } from '../../core/domain/seal.ts';
 import { parseStored } from '../runtime/stored.ts';
 import { placedRow, type Evidence, type PlacedRow } from './chain-check.ts';
-import type { Row } from './stored-form.ts';
+import type { Row } from '../store/stored-form.ts';
 
 /**
  * A line of the file by which an audit log can be checked elsewhere: the public key, a seal, a row
