@@ -7,12 +7,11 @@ import { parseStored } from '../runtime/stored.ts';
 import { rowDigest } from '../runtime/digest.ts';
 import { stored, type Row, type TransactItem } from './stored-form.ts';
 
-/**
- * Chains of an account's log, so that concurrent writers of an account seldom wait for each other.
- * Each process begins with a lane of its own.
- */
-const LANES = 16;
-const FIRST_LANE = Math.floor(Math.random() * LANES);
+/** Chains of an account's log, so that concurrent writers of an account seldom meet. */
+const LANES = 64;
+const anyLane = () => Math.floor(Math.random() * LANES);
+/** Where this process looks for a free lane first. */
+let firstLane = anyLane();
 
 /** What the store's client lends. */
 export interface LaneStore {
@@ -44,6 +43,7 @@ export async function linkAuditRows(
   const heads: TransactItem[] = [];
   const lasts = new Map<string, Head | undefined>();
   const end = (isWritten: boolean) => {
+    if (!isWritten) firstLane = anyLane();
     for (const [key, last] of lasts) {
       inUse.delete(key);
       if (isWritten && last) known.set(key, last);
@@ -94,7 +94,7 @@ function freeLane(accountId: AccountId): string {
   const { AUDIT_KEPT_DAYS } = readEnvironment(baseEnvironment);
   const lanes = Array.from(
     { length: LANES },
-    (_, at) => `${AUDIT_KEPT_DAYS}d${(FIRST_LANE + at) % LANES}`,
+    (_, at) => `${AUDIT_KEPT_DAYS}d${(firstLane + at) % LANES}`,
   );
   return lanes.find((lane) => !inUse.has(keyOf(accountId, lane))) ?? lanes[0]!;
 }

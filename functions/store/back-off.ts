@@ -5,6 +5,8 @@ const LONGEST_PAUSE_MS = 2_000;
 
 /** Attempts of a request that DynamoDB throttles, or that meets another on the same row. */
 export const MOST_ATTEMPTS = 8;
+/** Attempts of a change whose place in the log others take first. */
+export const MOST_OVERTAKEN = 20;
 
 /** A random pause, at most twice as long after each attempt. */
 export async function backOff(attempt: number): Promise<void> {

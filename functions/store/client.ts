@@ -20,7 +20,15 @@ import type { DEFAULT_BRANDING_ID } from '../../core/domain/brand.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { tableName, type TableName } from '../runtime/tables.ts';
 import { linkAuditRows } from './audit-lanes.ts';
-import { backOff, LOST, MOST_ATTEMPTS, PASSING, reasonsOf, Unprocessed } from './back-off.ts';
+import {
+  backOff,
+  LOST,
+  MOST_ATTEMPTS,
+  MOST_OVERTAKEN,
+  PASSING,
+  reasonsOf,
+  Unprocessed,
+} from './back-off.ts';
 import { stored, storedItem, type Row, type StoredRow, type TransactItem } from './stored-form.ts';
 import { countThrottles } from './throttles.ts';
 
@@ -38,18 +46,13 @@ export interface Key {
 
 let client: DynamoDBClient | undefined;
 
-/**
- * Otherwise the SDK resolves its middleware for each request, which costs as much as running it.
- */
+/** Otherwise the SDK resolves its middleware for each request, which costs as much as it does. */
 export function dynamo(): DynamoDBClient {
   client ??= countThrottles(lean(new DynamoDBClient({ cacheMiddleware: true })));
   return client;
 }
 
-/**
- * The SDK logs a copy of each request even without a logger, and rebuilds its user agent each time:
- * a fifth of a small request's CPU.
- */
+/** Otherwise the SDK copies each request for a log and rebuilds its user agent: a fifth of its CPU. */
 function lean(from: DynamoDBClient): DynamoDBClient {
   from.middlewareStack.remove('loggerMiddleware');
   from.middlewareStack.remove('getUserAgentMiddleware');
@@ -329,7 +332,7 @@ export async function writeUnless(items: TransactItem[]): Promise<TransactItem[]
       const TransactItems = linked.items.map(storedItem);
       await dynamo().send(new TransactWriteItemsCommand({ TransactItems }));
       isWritten = true;
-      for (const item of items) written.add(item);
+      items.forEach((item) => written.add(item));
       return [];
     } catch (error) {
       const reasons = reasonsOf(error);
@@ -338,7 +341,7 @@ export async function writeUnless(items: TransactItem[]): Promise<TransactItem[]
       // Another writer was first in the lane.
       const isOvertaken = reasons.slice(items.length).includes(LOST);
       const isPassing = isOvertaken || PASSING.some((reason) => reasons.includes(reason));
-      if (!isPassing || attempt === MOST_ATTEMPTS) throw error;
+      if (!isPassing || attempt === (isOvertaken ? MOST_OVERTAKEN : MOST_ATTEMPTS)) throw error;
       await backOff(attempt);
     } finally {
       linked.end(isWritten);
