@@ -10,12 +10,12 @@ export const headSchema = z.object({
   /** Number of the row in its lane: 1, 2, 3 and so on, without a gap. */
   link: z.number().int().min(1),
   digest: z.string(),
-  /** Epoch seconds from which on the row may be gone; those before it may be gone earlier. */
+  /** Epoch seconds. The row may be gone after that, and the rows in front of it earlier. */
   expiresAt: z.number(),
 });
 export type Head = z.infer<typeof headSchema>;
 
-/** What is signed: all heads of an account's log at one moment. */
+/** All heads of an account's log at one moment, to be signed. */
 export const sealStatementSchema = z.object({
   accountId: provedAccountId,
   /** 1, 2, 3 and so on, without a gap. */

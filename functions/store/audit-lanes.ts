@@ -19,12 +19,17 @@ export interface LaneStore {
   get(table: 'auditHeads', key: { accountId: AccountId; lane: string }): Promise<Row | undefined>;
 }
 
-/** A transaction whose audit rows have their place in a lane. */
+/** A transaction with its audit rows in their lanes. */
 export interface Linked {
   /** The given items, in their order, and after them the new heads of the lanes. */
   items: TransactItem[];
   /** Ends the use of the lanes. Heads of a transaction that failed are read anew. */
   end(isWritten: boolean): void;
+}
+
+/** Somebody else was first in a lane: others may use it, too. */
+export function leaveLanes(): void {
+  firstLane = anyLane();
 }
 
 /** Heads that this process wrote or read last, by account and lane. */
@@ -43,7 +48,6 @@ export async function linkAuditRows(
   const heads: TransactItem[] = [];
   const lasts = new Map<string, Head | undefined>();
   const end = (isWritten: boolean) => {
-    if (!isWritten) firstLane = anyLane();
     for (const [key, last] of lasts) {
       inUse.delete(key);
       if (isWritten && last) known.set(key, last);

@@ -5,7 +5,7 @@ const LONGEST_PAUSE_MS = 2_000;
 
 /** Attempts of a request that DynamoDB throttles, or that meets another on the same row. */
 export const MOST_ATTEMPTS = 8;
-/** Attempts of a change whose place in the log others take first. */
+/** Attempts of a change while others take its place in the log first. */
 export const MOST_OVERTAKEN = 20;
 
 /** A random pause, at most twice as long after each attempt. */
@@ -26,7 +26,7 @@ export class Unprocessed extends Error {
 
 /** Reasons of a cancelled transaction that may be gone at the next attempt. */
 export const PASSING = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
-/** Reason of an item whose condition was false. */
+/** Reason of an item with a false condition. */
 export const LOST = 'ConditionalCheckFailed';
 
 /** The reason for each item of a cancelled transaction; none for any other error. */

@@ -19,7 +19,7 @@ import type { AccountId, ProviderId } from '../../core/access/scope.ts';
 import type { DEFAULT_BRANDING_ID } from '../../core/domain/brand.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { tableName, type TableName } from '../runtime/tables.ts';
-import { linkAuditRows } from './audit-lanes.ts';
+import { leaveLanes, linkAuditRows } from './audit-lanes.ts';
 import {
   backOff,
   LOST,
@@ -293,9 +293,7 @@ export class ConditionFailed extends Error {
 const written = new WeakSet<TransactItem>();
 
 /** Whether the item was written in a committed transaction. */
-export function wasWritten(item: TransactItem): boolean {
-  return written.has(item);
-}
+export const wasWritten = (item: TransactItem): boolean => written.has(item);
 
 /** Error for a failed condition, such as a conflict with a newer version. */
 export type Lost = () => Error | Promise<Error>;
@@ -338,8 +336,8 @@ export async function writeUnless(items: TransactItem[]): Promise<TransactItem[]
       const reasons = reasonsOf(error);
       const lost = items.filter((_item, at) => reasons[at] === LOST);
       if (lost.length > 0) return lost;
-      // Another writer was first in the lane.
       const isOvertaken = reasons.slice(items.length).includes(LOST);
+      if (isOvertaken) leaveLanes();
       const isPassing = isOvertaken || PASSING.some((reason) => reasons.includes(reason));
       if (!isPassing || attempt === (isOvertaken ? MOST_OVERTAKEN : MOST_ATTEMPTS)) throw error;
       await backOff(attempt);

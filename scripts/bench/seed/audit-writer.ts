@@ -3,7 +3,7 @@ import { provedAccountId } from '../../../core/access/scope.ts';
 import { machineAuditPut } from '../../../functions/store/audit.ts';
 import { dynamo, writeTogether } from '../../../functions/store/client.ts';
 
-/** A function instance with some writers, each of which writes one change after another. */
+/** A function instance with some writers. Each writes one change after another. */
 const [writers = 0, changes = 0] = process.argv.slice(2).map(Number);
 const accountId = provedAccountId.parse('northbeam');
 let requests = 0;

@@ -19,7 +19,7 @@ export const at = (minutes: number) => new Date(START_MS + minutes * MINUTE_MS);
 /** Each test has an account of its own. */
 export let account: AccountId;
 
-/** A portal for the tests of a file, whose clocks do not run. */
+/** A portal without clocks for the tests of a file. */
 export function useLog(): void {
   let local: Local;
   beforeAll(async () => {

@@ -72,7 +72,11 @@ describe('the log of an account', () => {
     const other = { ...first!, at: `${at(1).toISOString()}#other`, atMs: at(1).getTime() };
     await relink([first!, { ...other, information: 'Of another process' }]);
     const log = await written(2, 'Third');
-    expect(log.map(linkOf)).toEqual([1, 2, 3]);
+    expect(log.map(({ information }) => information)).toEqual([
+      'First',
+      'Of another process',
+      'Third',
+    ]);
     expect(await findings()).toEqual([]);
   });
 
