@@ -27,7 +27,8 @@ export interface Claimed extends MessageRecipient {
 }
 
 const NOBODY = { audience: '', method: '' as const, addr: '' };
-const GIVEN_UP = 'It was interrupted several times; whether it arrived is not known.';
+export const GIVEN_UP =
+  'It was interrupted several times; whether it arrived, and how often, is not known.';
 const NEVER_SENT = 'The mail service could not be reached.';
 
 const reasonGivenUp = ({ isRepeat }: Begun) => (isRepeat ? GIVEN_UP : NEVER_SENT);

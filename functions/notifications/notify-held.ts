@@ -10,13 +10,12 @@ import { log } from '../runtime/log.ts';
 import { findAlert } from '../store/alerts.ts';
 import { dueHeld, settleHeld, takeHeld, type Held } from '../store/held.ts';
 import { outcomesOf, putOutcomes } from '../store/notices.ts';
-import { fateOfRow, outcomeIn, outcomeOf } from './claim.ts';
+import { fateOfRow, GIVEN_UP, outcomeIn, outcomeOf } from './claim.ts';
 import { compose, type MessageAlert } from './compose.ts';
 import { mailOfRow, messageKey, send, wayOutOf } from './send.ts';
 import { personAt, readerAt } from './wishes.ts';
 
 const GONE = 'The alert no longer exists.';
-const GIVEN_UP = 'It was interrupted several times; whether it arrived is not known.';
 
 /** Sends what waited for the end of a recipient's quiet hours, as one message. */
 export async function notifyHeld(accountId: AccountId, now: Date): Promise<void> {
