@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Account } from '../../../core/contract/accounts.ts';
 import { signatureOf } from '../../../functions/gateways/signed-hook.ts';
-import type { TestTables } from '../../../infra/local/testing.ts';
 import { DeskDialog } from '../../../web/src/features/accounts/desk-dialog.tsx';
 import { replyCommands } from '../../../web/src/features/accounts/reply-request.ts';
 import { call } from '../../fixtures/call.ts';
@@ -15,26 +14,25 @@ import { people } from '../../fixtures/people.ts';
 import { slackStandIn } from '../../fixtures/stand-ins/chats.ts';
 import { plainStandIn } from '../../fixtures/stand-ins/desks.ts';
 import { openStandIn, type OpenStandIn } from '../../fixtures/stand-ins/stand-in.ts';
-import { restoreWorld, startWorld } from '../../fixtures/world.ts';
+import { restoreWorld } from '../../fixtures/world.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
+import { oneWorld } from '../one-world.ts';
 import { permissionsWith, roleWith } from '../people.ts';
 import { tokenWith, type PortalServer } from '../portal-server.ts';
 import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
 
 const { secrets } = keptSecrets();
-let tables: TestTables;
 let desk: OpenStandIn;
 let chat: OpenStandIn;
 let portal: PortalServer;
 
 beforeAll(async () => {
-  tables = await startWorld();
+  await oneWorld();
   Object.assign(process.env, { BRAND: 'test', HOOKS_REACH: 'any' });
   desk = await openStandIn(plainStandIn);
   chat = await openStandIn(slackStandIn);
 });
 afterAll(async () => {
-  await tables.stop();
   await desk.stop();
   await chat.stop();
 });

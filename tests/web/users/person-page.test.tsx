@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { findPerson } from '../../../functions/store/people.ts';
-import type { TestTables } from '../../../infra/local/testing.ts';
 import { PersonPage } from '../../../web/src/features/users/person-page.tsx';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { call } from '../../fixtures/call.ts';
@@ -11,13 +10,12 @@ import { providerNamed } from '../../fixtures/ids.ts';
 import { actingIn, people, type Claims } from '../../fixtures/people.ts';
 import { quietPool } from '../../fixtures/quiet-pool.ts';
 import { addStored, onlyStored, storedCaller, storedPerson } from '../../fixtures/stored-people.ts';
-import { startWorld } from '../../fixtures/world.ts';
+import { oneWorld } from '../one-world.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import { permissionsWith, roleWith } from '../people.ts';
 import { tokenWith, type PortalServer } from '../portal-server.ts';
 import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
 
-let tables: TestTables;
 let portal: PortalServer;
 const { sub: _sub, 'cognito:username': _name, ...adminAttributes } = people.northAdmin;
 const ZOE = {
@@ -27,10 +25,7 @@ const ZOE = {
   email: 'zoe@north.example',
 };
 
-beforeAll(async () => {
-  tables = await startWorld();
-});
-afterAll(() => tables.stop());
+beforeAll(oneWorld);
 beforeEach(async () => {
   quietPool();
   await onlyStored([]);

@@ -2,31 +2,27 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestTables } from '../../../../infra/local/testing.ts';
 import { call } from '../../../fixtures/call.ts';
 import { keptSecrets } from '../../../fixtures/kept-secrets.ts';
 import { resetLimits } from '../../../fixtures/limits.ts';
 import { people } from '../../../fixtures/people.ts';
 import { slackStandIn } from '../../../fixtures/stand-ins/chats.ts';
 import { openStandIn, type OpenStandIn } from '../../../fixtures/stand-ins/stand-in.ts';
-import { restoreWorld, startWorld } from '../../../fixtures/world.ts';
+import { restoreWorld } from '../../../fixtures/world.ts';
+import { oneWorld } from '../../one-world.ts';
 import { eachInFreshBrowser } from '../../page-tests.ts';
 import type { PortalServer } from '../../portal-server.ts';
 import { GET_RECIPIENTS, openAlerts, openDialog, PUT_RECIPIENTS } from './open-dialog.tsx';
 
 const { secrets } = keptSecrets();
-let tables: TestTables;
 let slack: OpenStandIn;
 let portal: PortalServer;
 
 beforeAll(async () => {
-  tables = await startWorld();
+  await oneWorld();
   slack = await openStandIn(slackStandIn);
 });
-afterAll(async () => {
-  await tables.stop();
-  await slack.stop();
-});
+afterAll(() => slack.stop());
 beforeEach(async () => {
   Object.assign(process.env, { BRAND: 'test', HOOKS_REACH: 'any' });
   await restoreWorld();
