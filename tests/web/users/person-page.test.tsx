@@ -58,11 +58,11 @@ async function open(username: string, who: Claims = people.northAdmin) {
   answers('PUT /live/users/enabled', 'users.enableUsers');
   answers('DELETE /live/users/second-factor', 'users.removeSecondFactors');
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'north-admin' }));
-  await renderPortal(`/users/${username}`, new MemoryProvider(), [
+  await renderPortal(`/users/person?username=${username}`, new MemoryProvider(), [
     {
       path: '/',
       Component: SignedInOnly,
-      children: [{ path: 'users/:username', Component: PersonPage }],
+      children: [{ path: 'users/person', Component: PersonPage }],
     },
   ]);
   await screen.findByText(/^Username$|^This person is not known$/);

@@ -86,7 +86,7 @@ export const pages: RouteObject[] = [
     async () => (await import('../features/users/users-page.tsx')).UsersPage,
   ),
   page(
-    'users/:username',
+    'users/person',
     'User Account',
     async () => (await import('../features/users/person-page.tsx')).PersonPage,
   ),

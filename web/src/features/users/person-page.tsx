@@ -7,7 +7,7 @@ import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
-import { useParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { users } from '../../../../core/contract/users.ts';
 import { USER_COLUMNS, userReader } from '../../../../core/domain/user-row.ts';
 import { useColumns } from '../../access/permissions.ts';
@@ -17,11 +17,15 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { StopAdmin } from './stop-admin.tsx';
 import { listedUser, userName } from './user-columns.tsx';
 
-/** /users/{username}: one person; another Admin can be stopped here, and only here. */
+/**
+ * /users/person?username={username}: another Admin can be stopped here, and only here. A path that
+ * ends like ruth.calloway is the name of a file to the server, so the name is in the query.
+ */
 export function PersonPage() {
-  const { username = '' } = useParams();
+  const [query] = useSearchParams();
+  const username = query.get('username') ?? '';
   const { data, error, isLoading, refetch } = useEndpoint(users.listUsers, { username });
-  const [found] = data?.data.Users ?? [];
+  const found = data?.data.Users.find(({ Username }) => Username === username);
   const user = found && listedUser(found);
   const heading = user ? userName(user) : username;
   const columns = useColumns(USER_COLUMNS);

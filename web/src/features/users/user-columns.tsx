@@ -59,7 +59,7 @@ const MORE: Readonly<Record<string, Partial<ColumnSpec<ListedUser>>>> = {
     line: 1,
     width: 90,
     cell: (user) => (
-      <PageLink to={`/users/${encodeURIComponent(user.username)}`}>
+      <PageLink to={`/users/person?username=${encodeURIComponent(user.username)}`}>
         {userReader.text(user, 'Last Name') || user.username}
       </PageLink>
     ),
