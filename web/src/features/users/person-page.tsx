@@ -7,15 +7,16 @@ import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { users } from '../../../../core/contract/users.ts';
-import { USER_COLUMNS, userReader } from '../../../../core/domain/user-row.ts';
+import { USER_COLUMNS } from '../../../../core/domain/user-row.ts';
 import { useColumns } from '../../access/permissions.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { StopAdmin } from './stop-admin.tsx';
-import { listedUser, userName } from './user-columns.tsx';
+import { listedUser, userColumn, userName, type ListedUser } from './user-columns.tsx';
 
 /**
  * /users/person?username={username}: another Admin can be stopped here, and only here. A path that
@@ -63,10 +64,7 @@ export function PersonPage() {
           <Container>
             <KeyValuePairs
               columns={3}
-              items={columns.map((label) => ({
-                label,
-                value: userReader.text(user, label) || 'None',
-              }))}
+              items={columns.map((label) => ({ label, value: valueOf(user, label) }))}
             />
           </Container>
           {user.stopRefused !== null && <StopAdmin user={user} refused={user.stopRefused} />}
@@ -74,4 +72,10 @@ export function PersonPage() {
       )}
     </ContentLayout>
   );
+}
+
+/** As the list shows it, but for the name that links here. */
+function valueOf(user: ListedUser, label: string): ReactNode {
+  const { isRowHeader, cell, text } = userColumn(label);
+  return (!isRowHeader && cell?.(user)) || text(user) || 'None';
 }
