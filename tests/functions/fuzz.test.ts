@@ -163,7 +163,7 @@ const asked = fc.oneof(
 
 test(
   `${REQUESTS} made-up requests of several people end without a fault, a hang, a trace or a datum of the other provider`,
-  { timeout: 60_000 + REQUESTS * 60 },
+  { timeout: 180_000 + REQUESTS * 60 },
   async () => {
     const statuses = new Map<number, number>();
     const wrong: object[] = [];

@@ -61,7 +61,7 @@ describe('the access matrix', () => {
 
   test.each(allEndpoints)(
     'PERM-21 $name answers each kind of person and each account as the matrix says',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async ({ name, endpoint }) => {
       const statuses: number[] = [];
       for (const { claims, side } of COLUMNS) {

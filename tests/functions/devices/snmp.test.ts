@@ -173,7 +173,7 @@ describe('live questions to a device', () => {
 
   test(
     'a device that does not answer is told in a sentence, which keeps the address of its management',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const answer = await call('devices.getSnmpData', people.northDesk, target('503'));
       expect(answer).toMatchObject({

@@ -41,7 +41,7 @@ beforeAll(async () => {
     { deviceId: 'quick', shardId: SLOW_SHARD, simulated: {} },
   ]);
   for (let polled = 0; polled < 75; polled++) await world.poll();
-}, 120_000);
+}, 240_000);
 
 afterAll(() => world.stop());
 

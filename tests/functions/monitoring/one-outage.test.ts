@@ -126,7 +126,7 @@ async function fileOf(started: unknown): Promise<Record<string, string>[]> {
   const { id } = started as JobView;
   await vi.waitFor(
     async () => expect(await ask('jobs.getJob', { id })).toMatchObject({ state: 'done' }),
-    { timeout: 120_000 },
+    { timeout: 240_000 },
   );
   const { url } = await ask<{ url: string }>('jobs.getResult', { id });
   const text = (await (await fetch(url)).text()).replace('\uFEFF', '');

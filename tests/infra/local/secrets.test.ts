@@ -144,7 +144,7 @@ describe('passwords and SNMP credentials', () => {
 
   test(
     'are in no answer, whatever the person with the most rights asks for',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const { username, password } = seeded.people.find(
         (person) => person.username === 'ruth.calloway',

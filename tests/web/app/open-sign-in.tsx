@@ -19,7 +19,7 @@ export function eachOnSignIn(): void {
   beforeAll(async () => {
     addBrowserParts();
     await import('../../../web/src/features/sign-in/current-form.tsx');
-  }, 120_000);
+  }, 240_000);
 
   beforeEach(async () => {
     addBrowserParts();

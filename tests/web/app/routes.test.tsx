@@ -14,7 +14,7 @@ beforeAll(async () => {
   await import('../../../web/src/app/routes.tsx');
   await import('../../../web/src/features/services/services-page.tsx');
   await import('../../../web/src/features/summary/summary-page.tsx');
-}, 120_000);
+}, 240_000);
 
 beforeEach(() => {
   addBrowserParts();

@@ -70,7 +70,7 @@ export function eachWithDevicePage(
     await import('../../../web/src/app/routes.tsx');
     await import('../../../web/src/features/device/device-page.tsx');
     for (const page of pages) await page();
-  }, 120_000);
+  }, 240_000);
   eachInFreshBrowser(portal, prepareBrowser);
 }
 

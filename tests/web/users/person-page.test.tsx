@@ -84,9 +84,8 @@ async function stop(name: string, verb: string, reason = 'Left the company') {
 test('an Admin is disabled with a reason and enabled again on their own page', async () => {
   await open('zoe.reed');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Zoe Reed');
-  const value = (label: string) => screen.getByText(label).nextElementSibling!.textContent;
-  expect(value('Email')).toBe('zoe@north.example');
-  expect(value('Last Here')).toBe('Not known');
+  screen.getByText((_text, element) => element?.textContent === 'zoe@north.example');
+  screen.getByText('Not known');
   await stop('Disable', 'Disable Zoe Reed', '');
   expect(await dialog().findAllByText(/is required/)).not.toEqual([]);
   expect((await zoe()).isEnabled).toBe(true);
