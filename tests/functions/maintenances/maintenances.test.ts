@@ -67,7 +67,7 @@ describe('planned work', () => {
     expect(first(answer)).toMatchObject({ startDateTime: start * 1000, duration: 1 });
   });
 
-  test('API-73 for a group device_id is the group, and the work is on all that is in it', async () => {
+  test('API-73 MAINT-06 for a group device_id is the group, shown by its full path, and the work is on all that is in it', async () => {
     const answer = await create(people.northDesk, {
       device_id: '11',
       type: 'DeviceGroupSDT',
@@ -76,7 +76,7 @@ describe('planned work', () => {
     expect(first(answer)).toMatchObject({
       deviceGroupId: '11',
       deviceId: '',
-      appliedAt: expect.stringMatching(/.+\/Harbour Foods$/),
+      appliedAt: 'Northbeam Direct/Harbour Foods',
     });
     const states = await call('devices.listDeviceStates', people.northDesk, {
       query: { account_id: 'northbeam' },

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { PERSON_STATUSES } from '../../../core/domain/person.ts';
 import { findPerson } from '../../../functions/store/people.ts';
 import { PersonPage } from '../../../web/src/features/users/person-page.tsx';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
@@ -146,3 +147,18 @@ test('somebody who is not there is not known', async () => {
   await open('nobody.here');
   await screen.findByText('This person is not known');
 });
+
+test.each(Object.entries(PERSON_STATUSES))(
+  'DATA-66 the status %s of the identity service is shown as %s, and as Disabled whenever they may not sign in',
+  async (status, word) => {
+    const ann = { ...(await storedPerson('ann', ZOE)), status };
+    await addStored([ann]);
+    await open('ann');
+    await screen.findByText(word);
+    cleanup();
+    await addStored([{ ...ann, isEnabled: false }]);
+    await open('ann');
+    await screen.findByText('Disabled');
+    expect(screen.queryByText(word)).toBeNull();
+  },
+);
