@@ -10,7 +10,8 @@ import { check, installPackages, line, root, run, runNode, skip, sum, vitest } f
  * local run's memory is checked against its budget under load and over a simulated day, and the
  * browser tests run three times on a busy machine. A path limits it to those tests; `memory`,
  * `day` and `engines` (tests of functions on DynamoDB Local) run only that check; `zabbix` runs the
- * scenes of Zabbix against a real one and records them.
+ * scenes of Zabbix against a real one and records them; `mutants` changes dangerous files in small
+ * ways and counts which changes no test notices.
  */
 const BROWSER_RUNS = 3;
 const BUSY_LOOPS = 2;
@@ -68,9 +69,16 @@ function zabbix() {
   return vitest(name, ['tests/functions/monitoring/zabbix-scenes.test.ts'], { RECORD_ZABBIX: '1' });
 }
 
-function everything(path) {
+/** A part limits it to files whose path includes it. */
+const mutants = (part) =>
+  check('small changes of dangerous files', () =>
+    runNode('scripts/soak/mutants.mjs', part ? [part] : []),
+  );
+
+function everything(path, part) {
   if (!installPackages()) return [check('packages', () => false)];
   if (path === 'zabbix') return [zabbix()];
+  if (path === 'mutants') return [mutants(part)];
   const build = check('build', () => runNode('scripts/build.mjs'));
   if (path === 'memory') return [build, memory()];
   if (path === 'day') return [build, day()];
@@ -84,6 +92,6 @@ function everything(path) {
   ];
 }
 
-const total = sum(everything(process.argv[2]));
+const total = sum(everything(...process.argv.slice(2)));
 console.log(`\n${line(total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

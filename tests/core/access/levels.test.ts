@@ -43,7 +43,7 @@ describe('levels', () => {
   });
 
   test('PERM-07 words and numbers are read alike, and whatever is not understood gives no right', () => {
-    const read = ['manage', 'Acknowledge', 'ack', 'view', 'none', 1, '2', 3, 4].map(readLevel);
+    const read = ['manage', 'Acknowledge', 'ack', ' view ', 'none', 1, '2', 3, 4].map(readLevel);
     expect(read).toEqual([1, 2, 2, 3, 4, 1, 2, 3, 4]);
     fc.assert(
       fc.property(fc.anything(), (value) => {
@@ -117,6 +117,15 @@ describe('grants', () => {
     expect(canService(grants, ['1', '11'], 'metrics', 'view')).toBe(true);
     expect(canService(grants, ['1', '12'], 'metrics', 'view')).toBe(false);
     expect(canService(grants, ['1', '11'], 'alerts', 'view')).toBe(false);
+  });
+
+  test('the level of services is the most that any group gives by any right', () => {
+    const given = [services('11', { metrics: 3 }), services('12', { alerts: 2, system: 4 })];
+    const grants = grantsOf([readRole({ name: 'r', services: given })]);
+    expect(grants.areas.services).toBe(2);
+    expect(grantsOf([readRole({ name: 'r', services: [services('11', {})] })]).areas.services).toBe(
+      4,
+    );
   });
 
   test('PERM-13 alerts know the level acknowledge between view and manage', () => {
