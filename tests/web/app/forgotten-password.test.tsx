@@ -15,7 +15,7 @@ import {
 eachOnSignIn();
 
 describe('the forgotten password', () => {
-  test('AUTH-12 AUTH-22 ERR-35 first sends a code to where the provider says', async () => {
+  test('AUTH-08 AUTH-12 AUTH-22 ERR-35 first sends a code to where the provider says', async () => {
     await open('/login');
     await askForCode();
     await screen.findByText('Reset code sent to a***@h***');

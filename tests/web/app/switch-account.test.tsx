@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Permissions } from '../../../web/src/access/session.ts';
 import { ActingBanner } from '../../../web/src/app/acting-banner.tsx';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
@@ -110,4 +110,16 @@ test('MASQ-08 once the time is over the page goes home by itself', async () => {
   await waitFor(() => expect(localStorage.getItem('switched')).not.toBeNull());
   expect(localStorage.getItem('token')).toBe(RENEWED);
   expect(portal.calls('DELETE /live/users/account')).toHaveLength(0);
+});
+
+test('MASQ-08 a page that is open when the time ends goes home then, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const home = { id: 'northbeam_SUPER', name: 'Northbeam Staff' };
+  await open({ acting: { home, until_epoch: Math.floor(Date.now() / 1000) + 14 } });
+  await screen.findByText(/ends by itself in 1 minute\./);
+  expect(localStorage.getItem('switched')).toBeNull();
+  vi.advanceTimersByTime(15_000);
+  await waitFor(() => expect(localStorage.getItem('switched')).not.toBeNull());
+  expect(localStorage.getItem('token')).toBe(RENEWED);
 });

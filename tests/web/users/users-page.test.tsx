@@ -59,7 +59,7 @@ test.each([
   ['Remove Users', 'Remove Ann Reader', 'DELETE /live/users'],
   ['Reset Password', 'Reset the password of Ann Reader', 'PUT /live/users/password'],
 ])(
-  'USER-12 USER-13 USER-14 USER-15 USER-17 USER-18 %s wants the word confirm, whatever its case, says what came of it and reads the list anew',
+  'USER-04 USER-12 USER-13 USER-14 USER-15 USER-17 USER-18 %s wants the word confirm, whatever its case, says what came of it and reads the list anew',
   async (action, verb, route) => {
     const portal = await openUsers();
     portal.on(route, { body: { status_code: 200, message: 'It is done.', data: [] } });
