@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../core/domain/audit.ts';
 import { roleWith } from '../people.ts';
@@ -41,6 +42,16 @@ test('USER-04 USER-05 USER-06 USER-07 USER-08 three buttons wait for a selected 
   for (const name of waiting) expect(isOff(button(name)), name).toBe(false);
 });
 
+test.each(['Add User', 'Update Users', 'Remove Users', 'Reset Password'])(
+  'USER-04 %s opens the dialog of that name',
+  async (name) => {
+    await openUsers();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ann Reader' }));
+    await userEvent.click(button(name));
+    await screen.findByRole('dialog', { name });
+  },
+);
+
 test('USER-29 somebody with the role Admin cannot be selected, and says why', async () => {
   await openUsers();
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Ada Reader' });
@@ -59,7 +70,7 @@ test.each([
   ['Remove Users', 'Remove Ann Reader', 'DELETE /live/users'],
   ['Reset Password', 'Reset the password of Ann Reader', 'PUT /live/users/password'],
 ])(
-  'USER-04 USER-12 USER-13 USER-14 USER-15 USER-17 USER-18 %s wants the word confirm, whatever its case, says what came of it and reads the list anew',
+  'USER-12 USER-13 USER-14 USER-15 USER-17 USER-18 %s wants the word confirm, whatever its case, says what came of it and reads the list anew',
   async (action, verb, route) => {
     const portal = await openUsers();
     portal.on(route, { body: { status_code: 200, message: 'It is done.', data: [] } });
