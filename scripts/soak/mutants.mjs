@@ -39,8 +39,10 @@ async function mutate(file, tests) {
 
 const list = JSON.parse(readFileSync(LIST, 'utf8'));
 const part = process.argv[2] ?? '';
+const files = Object.keys(list).filter((each) => each.includes(part));
+if (files.length === 0) throw new Error(`No path in mutants.json includes ${part}.`);
 const sum = { mutants: 0, survivors: 0 };
-for (const file of Object.keys(list).filter((each) => each.includes(part))) {
+for (const file of files) {
   const entry = list[file];
   const { mutants, survivors, places } = await mutate(file, entry.tests);
   const allowed = entry.survivors ?? mutants;
