@@ -48,6 +48,8 @@ export interface Actor {
   hiddenProperties: ReadonlySet<string>;
   roleNames: readonly string[];
   grants: Grants;
+  /** Last sign-in; NaN without a token, such as in a job. */
+  signedInAtSeconds: number;
 }
 
 /** Name for others to read. Names are self-chosen, so the username is added. */

@@ -1,3 +1,12 @@
+/** What the server asks of a person who has the right: to sign in again, or a second factor. */
+export type Proof = 'freshSignIn' | 'secondFactor';
+
+/** Error types of the data service for it. */
+export const PROOF_ERROR_TYPES: Readonly<Record<Proof, string>> = {
+  freshSignIn: 'FreshSignInNeeded',
+  secondFactor: 'SecondFactorNeeded',
+};
+
 /** A failed call, with the server's message. statusCode is 0 without an answer. */
 export class ApiError extends Error {
   readonly statusCode: number;
@@ -5,6 +14,7 @@ export class ApiError extends Error {
   readonly field: string | undefined;
   /** The newer value after a concurrent change (409). */
   readonly data: unknown;
+  readonly proof: Proof | undefined;
   readonly requestId: string | undefined;
   /** When a call that was one too many may be repeated (429). */
   readonly retryAfterSeconds: number | undefined;
@@ -15,6 +25,7 @@ export class ApiError extends Error {
     details: {
       field?: string;
       data?: unknown;
+      proof?: Proof | undefined;
       requestId?: string;
       retryAfterSeconds?: number;
     } = {},
@@ -24,6 +35,7 @@ export class ApiError extends Error {
     this.statusCode = statusCode;
     this.field = details.field;
     this.data = details.data;
+    this.proof = details.proof;
     this.requestId = details.requestId;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }

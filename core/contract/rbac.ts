@@ -66,6 +66,10 @@ export const rbac = {
         /** The account and those below it, for the chained load of super-accounts. */
         accounts: z.array(z.strictObject({ id: z.string(), name: z.string() })),
         roles: z.array(roleSchema),
+        /** Set if a second factor is asked of the caller: until when they may go without one. */
+        second_factor: z
+          .strictObject({ is_on: z.boolean(), due_epoch: z.number().int() })
+          .nullable(),
         /** The caller's time zone and date format. */
         reader: z.strictObject({ zone: z.string(), dates: z.string() }),
       }),

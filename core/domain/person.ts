@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import type { IdentityAttributes } from '../access/actor.ts';
 import { provedAccountId, provedProviderId } from '../access/scope.ts';
+import { FACTOR_GRACE_DAYS } from '../access/strong-rights.ts';
 import { preferencesSchema } from './preferences.ts';
+
+const DAY_MS = 86_400_000;
 
 /** A person's statuses at the identity provider, in its own words. */
 export const PERSON_STATUSES = {
@@ -39,12 +42,28 @@ export const personSchema = z.object({
   changedBy: z.string().default(''),
   /** Home account of that person; '' in older rows. */
   changedHome: z.string().default(''),
+  /** Since when the portal asks the person for a second factor; absent while it does not. */
+  factorAskedAtMs: z.number().optional(),
+  /** Whether they had one at their last token; absent before it was asked of them. */
+  hasSecondFactor: z.boolean().optional(),
   /** Absent for whoever has chosen none. */
   preferences: preferencesSchema.optional(),
   /** The row of a job that added them, so that it does not add them again. */
   addedBy: z.string().optional(),
 });
 export type Person = z.infer<typeof personSchema>;
+
+/** From when a password alone no longer suffices for somebody who is asked for more. */
+export const factorDueMs = (askedAtMs: number): number => askedAtMs + FACTOR_GRACE_DAYS * DAY_MS;
+
+/** Whether somebody has no second factor although the time for it is over. */
+export const isFactorOverdue = (
+  { factorAskedAtMs, hasSecondFactor }: Pick<Person, 'factorAskedAtMs' | 'hasSecondFactor'>,
+  now: Date,
+): boolean =>
+  factorAskedAtMs !== undefined &&
+  !hasSecondFactor &&
+  now.getTime() >= factorDueMs(factorAskedAtMs);
 
 /** Given and family name, else the username. */
 export function personName({

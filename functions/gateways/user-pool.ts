@@ -102,6 +102,14 @@ export async function poolPersonNamed(name: string): Promise<PoolPerson | undefi
   }
 }
 
+/** Whether a sign-in of the person asks for more than a password. */
+export async function hasFactorInPool(userPoolId: string, username: string): Promise<boolean> {
+  const { UserMFASettingList = [] } = await cognito().send(
+    new AdminGetUserCommand({ UserPoolId: userPoolId, Username: username }),
+  );
+  return UserMFASettingList.length > 0;
+}
+
 /** The username of somebody new is taken. */
 export class NameTaken extends Error {}
 

@@ -1,11 +1,11 @@
 import { nameFrom, roleNames, userKind, type Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import { grantsOf } from '../../core/access/grants.ts';
-import { SENSITIVE_SESSION_SECONDS, signsInEachDay } from '../../core/access/session-age.ts';
+import { hasStrongRights, STRONG_SESSION_SECONDS } from '../../core/access/strong-rights.ts';
 import { onceFor } from '../../core/domain/once-for.ts';
-import { currentClaims } from '../../core/domain/person.ts';
+import { currentClaims, isFactorOverdue, type Person } from '../../core/domain/person.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
-import { Unauthorized } from '../runtime/errors.ts';
+import { ProofNeeded, Unauthorized } from '../runtime/errors.ts';
 import { findPerson } from '../store/people.ts';
 import { rolesHeld } from '../store/roles.ts';
 import { placeOf, providerOf } from './place.ts';
@@ -15,30 +15,41 @@ type Claims = Readonly<Record<string, string | undefined>>;
 /**
  * The actor of a verified token. The person and their roles are read for each call, since both may
  * change before the token expires.
- * @throws Unauthorized if the person or their account does not exist or is not active.
+ * @throws Unauthorized if the person or their account does not exist or is not active; ProofNeeded if
+ * a second factor is overdue.
  */
 export async function loadActor(token: Claims, now: Date): Promise<Actor> {
   const username = token['cognito:username'];
   const person = username && (await findPerson(await providerOf(token), username));
   // The user pool may know a person that the table lacks.
-  if (!person) return signedInLately(await actorOf(token, now), token, now);
+  if (!person) return signedInLately(await actorOf(token, now), now);
   const isSame = person.sub === token['sub'] && person.removedAtMs === undefined;
   if (!isSame) throw new Unauthorized();
   if (!person.isEnabled)
     throw new Unauthorized('Your access is disabled. Please ask your administrator.');
   // NaN <= n is false, so a token without auth_time passes.
   if (Number(token['auth_time']) <= person.signedOutAtSeconds) throw new Unauthorized();
-  return signedInLately(await actorOf(currentClaims(token, person), now), token, now);
+  const actor = signedInLately(await actorOf(currentClaims(token, person), now), now);
+  requireFactor(actor, person, now);
+  return actor;
 }
 
 /** Refresh tokens of a user pool live equally long for everybody, so the server ends a session. */
-function signedInLately(actor: Actor, token: Claims, now: Date): Actor {
-  const ageSeconds = now.getTime() / 1000 - Number(token['auth_time']);
-  if (ageSeconds > SENSITIVE_SESSION_SECONDS && signsInEachDay(actor.grants, actor.customer))
+function signedInLately(actor: Actor, now: Date): Actor {
+  const ageSeconds = now.getTime() / 1000 - actor.signedInAtSeconds;
+  if (ageSeconds > STRONG_SESSION_SECONDS && hasStrongRights(actor.grants, actor.customer))
     throw new Unauthorized(
       'You signed in more than 12 hours ago. Your rights ask for it more often. Please sign in again.',
     );
   return actor;
+}
+
+function requireFactor({ grants, customer }: Actor, person: Person, now: Date): void {
+  if (isFactorOverdue(person, now) && hasStrongRights(grants, customer))
+    throw new ProofNeeded(
+      'secondFactor',
+      'Your rights ask for a second factor. Please sign in to the portal and set up an authenticator app.',
+    );
 }
 
 /** The actor of current claims. */
@@ -60,6 +71,7 @@ export async function actorOf(claims: Claims, now: Date): Promise<Actor> {
       ? providerProperties()
       : NOTHING_HIDDEN,
     roleNames: names,
+    signedInAtSeconds: Number(claims['auth_time']),
     // Roles are those of the home account, even while acting elsewhere.
     grants: grantsFrom(
       await rolesHeld(

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { HttpError, SeeOther, TooManyRequests } from '../runtime/errors.ts';
+import { HttpError, ProofNeeded, SeeOther, TooManyRequests } from '../runtime/errors.ts';
 import { answerText, type Envelope } from './declared-answer.ts';
 import { log, UNEXPECTED_FAILURE } from '../runtime/log.ts';
 
@@ -24,7 +24,14 @@ export function failure(error: unknown, requestId: string): APIGatewayProxyResul
     if (statusCode >= 500) log.error('request failed', { requestId, error });
     return respond(
       statusCode,
-      { status_code: statusCode, message, field, data, request_id: requestId },
+      {
+        status_code: statusCode,
+        message,
+        field,
+        data,
+        proof: proofIn(error),
+        request_id: requestId,
+      },
       requestId,
       headersOf(error),
     );
@@ -46,6 +53,8 @@ function respond(
     body: answerText(body),
   };
 }
+
+const proofIn = (error: HttpError) => (error instanceof ProofNeeded ? error.proof : undefined);
 
 function headersOf(error: HttpError): Record<string, string> {
   if (error instanceof SeeOther) return { location: error.url };

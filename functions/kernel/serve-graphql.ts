@@ -3,14 +3,17 @@ import type { AppSyncResolverEvent } from 'aws-lambda';
 import * as z from 'zod';
 import type { Actor } from '../../core/access/actor.ts';
 import { audiencesOf } from '../../core/access/audience.ts';
+import { PROOF_ERROR_TYPES } from '../../core/contract/api-error.ts';
 import type { Operation } from '../../core/contract/graphql.ts';
 import { spend } from './budget.ts';
 import { admit, type Claims } from './admit.ts';
-import { HttpError, NotFound } from '../runtime/errors.ts';
+import { HttpError, NotFound, ProofNeeded } from '../runtime/errors.ts';
+import { requireFreshProof } from './fresh-proof.ts';
 import { enforceRateLimit } from './limit.ts';
 import { log, UNEXPECTED_FAILURE } from '../runtime/log.ts';
 import { check } from './request.ts';
 import type { AccountId, Scope } from '../../core/access/scope.ts';
+import { needsStrongRight } from '../../core/access/strong-rights.ts';
 import { auditPut, type Change } from '../store/audit.ts';
 import { wasWritten, type TransactItem } from '../store/client.ts';
 import { accountWithin, scopeWithin } from './scope.ts';
@@ -70,12 +73,14 @@ async function answer(
   const scope = scopeWithin(actor!, operation.account(args as never));
   const account = accountWithin(actor!, scope);
   const now = new Date();
+  let isChange = operation.type === 'Mutation';
+  if (isChange && needsStrongRight(operation.access, actor!.customer))
+    requireFreshProof(actor!, now);
   const spender = { person: actor!.sub, account };
   await spend(spender, operation.limit.cost ?? 1, now);
   await enforceRateLimit(operation.limit, spender, now);
   const occasion = { action: `graphql.${name}`, requestId: randomUUID(), now };
   const audits: TransactItem[] = [];
-  let isChange = operation.type === 'Mutation';
   const result = await resolver({
     actor: actor!,
     scope,
@@ -120,6 +125,8 @@ const TYPES: Record<number, string> = {
 };
 
 function failureOf(error: unknown, field: string): GraphqlFailure {
+  if (error instanceof ProofNeeded)
+    return new GraphqlFailure(PROOF_ERROR_TYPES[error.proof], error.message);
   if (error instanceof HttpError)
     return new GraphqlFailure(TYPES[error.statusCode] ?? 'InternalFailure', error.message);
   log.error(UNEXPECTED_FAILURE, { field, error: error as Error });

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Actor } from '../../core/access/actor.ts';
 import { audiencesOf } from '../../core/access/audience.ts';
 import type { AccountId, Scope } from '../../core/access/scope.ts';
+import { needsStrongRight } from '../../core/access/strong-rights.ts';
 import type {
   BodyOf,
   Endpoint,
@@ -15,6 +16,7 @@ import { admit, type Claims } from './admit.ts';
 import { spend } from './budget.ts';
 import { logCall, type Caller } from './call-log.ts';
 import { NotFound } from '../runtime/errors.ts';
+import { requireFreshProof } from './fresh-proof.ts';
 import { enforceRateLimit } from './limit.ts';
 import { readBody, readQuery, text } from './request.ts';
 import { failure, success } from './respond.ts';
@@ -123,13 +125,15 @@ async function answer(
   const account = actor && accountWithin(actor, scope);
   if (account) caller.account = account;
   const now = new Date();
+  let isChange = actor !== null && endpoint.method !== 'GET';
+  if (actor && isChange && needsStrongRight(endpoint.access, actor.customer))
+    requireFreshProof(actor, now);
   if (actor && account) {
     const spender = { person: actor.sub, account };
     Object.assign(headers, await spend(spender, endpoint.limit?.cost ?? 1, now));
     if (endpoint.limit) await enforceRateLimit(endpoint.limit, spender, now);
   }
   const audits: TransactItem[] = [];
-  let isChange = actor !== null && endpoint.method !== 'GET';
   const result = await verb({
     actor: actor as never,
     scope,

@@ -1,7 +1,9 @@
 import type { Actor } from '../../core/access/actor.ts';
 import type { Placed } from '../../core/access/role-owner.ts';
+import { hasStrongRights } from '../../core/access/strong-rights.ts';
 import type { rbac } from '../../core/contract/rbac.ts';
 import { brandReader } from '../../core/domain/brand.ts';
+import { factorDueMs, type Person } from '../../core/domain/person.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { brandInForce } from '../reads/brand.ts';
 import { accountsOf } from '../store/accounts.ts';
@@ -14,6 +16,14 @@ const atHome = ({ home, customer, actingAs, ancestors }: Actor): Placed => ({
   customer,
   ancestors: actingAs ? ancestors.slice(ancestors.indexOf(home) + 1) : ancestors,
 });
+
+function askedFactor({ grants, customer }: Actor, person: Person | undefined) {
+  if (person?.factorAskedAtMs === undefined || !hasStrongRights(grants, customer)) return null;
+  return {
+    is_on: person.hasSecondFactor === true,
+    due_epoch: Math.floor(factorDueMs(person.factorAskedAtMs) / 1000),
+  };
+}
 
 /** GET /rbac/permissions/me. The caller's roles and accounts, input of the shared access model. */
 export const myPermissions: Verb<typeof rbac.myPermissions> = async ({ actor }) => {
@@ -42,6 +52,7 @@ export const myPermissions: Verb<typeof rbac.myPermissions> = async ({ actor }) 
       },
       accounts: actor.accountIds.map((id) => ({ id, name: names.get(id) ?? id })),
       roles: [...roles],
+      second_factor: askedFactor(actor, person),
       reader: { zone, dates },
     },
   };

@@ -1,3 +1,5 @@
+import type { Proof } from '../../core/contract/api-error.ts';
+
 /** Error of a verb; the kernel turns it into an HTTP answer. One class per meaning. */
 export class HttpError extends Error {
   readonly statusCode: number;
@@ -42,6 +44,16 @@ export class Unauthorized extends HttpError {
 export class Forbidden extends HttpError {
   constructor(message = 'You do not have permission to do this.') {
     super(403, message);
+  }
+}
+
+/** 403: the person has the right, and must prove who they are. */
+export class ProofNeeded extends HttpError {
+  readonly proof: Proof;
+
+  constructor(proof: Proof, message: string) {
+    super(403, message);
+    this.proof = proof;
   }
 }
 

@@ -112,6 +112,7 @@ export type PersonChange = Partial<
     | 'status'
     | 'isEnabled'
     | 'signedOutAtSeconds'
+    | 'hasSecondFactor'
     | 'preferences'
   >
 >;
@@ -161,11 +162,13 @@ function nextPut(person: Person, change: object): TransactItem {
 
 /**
  * Updates a person from the user pool, unless they are leased.
+ * @param factor null for a person of whom no second factor is asked
  * @returns whether it was written.
  */
 export async function notePerson(
   { providerId, username, sub }: Pick<Person, 'providerId' | 'username' | 'sub'>,
   noted: Pick<Person, 'attributes' | 'accountId' | 'status' | 'lastHereAtMs'>,
+  factor: { hasSecondFactor: boolean } | null,
   now: Date,
 ): Promise<boolean> {
   const isNoted = await writeIf([
@@ -174,7 +177,10 @@ export async function notePerson(
         TableName: nameOf('people'),
         Key: keyOf({ providerId, username }),
         UpdateExpression:
-          'SET #attributes = :attributes, accountId = :account, #status = :status, lastHereAtMs = :here',
+          'SET #attributes = :attributes, accountId = :account, #status = :status, lastHereAtMs = :here' +
+          (factor
+            ? ', hasSecondFactor = :hasFactor, factorAskedAtMs = if_not_exists(factorAskedAtMs, :now)'
+            : ' REMOVE factorAskedAtMs'),
         ConditionExpression:
           '#sub = :sub AND attribute_not_exists(removedAtMs) AND (attribute_not_exists(leasedUntilMs) OR leasedUntilMs <= :now)',
         ExpressionAttributeNames: {
@@ -189,6 +195,7 @@ export async function notePerson(
           ':here': noted.lastHereAtMs,
           ':sub': sub,
           ':now': now.getTime(),
+          ...(factor && { ':hasFactor': factor.hasSecondFactor }),
         },
       },
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SECOND_FACTORS } from '../../core/access/strong-rights.ts';
 import { sealCopiesEnvironment } from '../gateways/seal-copies.ts';
 import { sealKeyEnvironment } from '../gateways/seal-key.ts';
 import { brandFilesEnvironment } from '../gateways/brand-files.ts';
@@ -154,8 +155,9 @@ export const jobClockNeeds = {
 } satisfies Needs;
 
 export const personSeenNeeds = {
-  tables: { accounts: 'read', people: 'write', ledger: 'write' },
-  environment: baseEnvironment,
+  tables: { accounts: 'read', roles: 'read', people: 'write', ledger: 'write' },
+  gateways: ['identity:read'],
+  environment: baseEnvironment.extend({ SECOND_FACTOR: z.enum(SECOND_FACTORS) }),
 } satisfies Needs;
 
 export const peopleClockNeeds = {

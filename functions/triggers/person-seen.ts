@@ -1,18 +1,25 @@
 import type { PostConfirmationTriggerEvent, PreTokenGenerationTriggerEvent } from 'aws-lambda';
+import { roleNames } from '../../core/access/actor.ts';
+import { grantsOf } from '../../core/access/grants.ts';
+import { hasStrongRights } from '../../core/access/strong-rights.ts';
 import { homeOf } from '../../core/domain/person.ts';
 import { provedAccountId } from '../../core/access/scope.ts';
+import { hasFactorInPool } from '../gateways/user-pool.ts';
+import { readEnvironment } from '../runtime/environment.ts';
 import { log } from '../runtime/log.ts';
-import { getAccount } from '../store/accounts.ts';
+import { getAccount, lineIds, type AccountRow } from '../store/accounts.ts';
 import { addSeen, notePerson } from '../store/people.ts';
+import { rolesHeld } from '../store/roles.ts';
+import { personSeenNeeds } from './needs.ts';
 
 type Seen = Pick<
   PreTokenGenerationTriggerEvent | PostConfirmationTriggerEvent,
-  'userName' | 'request'
+  'userName' | 'userPoolId' | 'request'
 >;
 
 /**
  * Cognito calls this before it issues tokens and after a first password: stores the time and the
- * pool's attributes. A failure does not block the sign-in; the nightly clock corrects the table.
+ * pool's attributes, and whether a second factor is asked of the person. A failure does not block the sign-in; the nightly clock corrects the table.
  */
 export async function handler<E extends Seen>(event: E): Promise<E> {
   try {
@@ -23,7 +30,7 @@ export async function handler<E extends Seen>(event: E): Promise<E> {
   return event;
 }
 
-async function note({ userName, request }: Seen, now: Date): Promise<void> {
+async function note({ userName, userPoolId, request }: Seen, now: Date): Promise<void> {
   const given = Object.entries(request.userAttributes as Record<string, string>);
   const { sub = '', 'cognito:user_status': status = 'CONFIRMED' } = Object.fromEntries(given);
   const attributes = Object.fromEntries(
@@ -34,7 +41,10 @@ async function note({ userName, request }: Seen, now: Date): Promise<void> {
   const { providerId, accountId } = home;
   const username = userName.toLowerCase();
   const seen = { attributes, accountId, status, lastHereAtMs: now.getTime() };
-  if (await notePerson({ providerId, username, sub }, seen, now)) return;
+  const factor = (await isAskedForFactor(home, attributes))
+    ? { hasSecondFactor: await hasFactorInPool(userPoolId, userName) }
+    : null;
+  if (await notePerson({ providerId, username, sub }, seen, factor, now)) return;
   // Either the person is new in the pool, or another call has the lease.
   await addSeen({
     providerId,
@@ -43,5 +53,19 @@ async function note({ userName, request }: Seen, now: Date): Promise<void> {
     ...seen,
     isEnabled: true,
     createdAtMs: now.getTime(),
+    ...(factor && { ...factor, factorAskedAtMs: now.getTime() }),
   });
+}
+
+/** Whether the brand asks it of the person's roles (ruling R-23). */
+async function isAskedForFactor(
+  { accountId, providerId }: AccountRow,
+  attributes: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  if (readEnvironment(personSeenNeeds.environment).SECOND_FACTOR !== 'strongRights') return false;
+  const customer = attributes['custom:customer'] || null;
+  const [account, ...ancestors] = await lineIds(accountId);
+  const held = { account: account!, customer, ancestors };
+  const roles = await rolesHeld(providerId, held, roleNames(attributes));
+  return hasStrongRights(grantsOf(roles), customer);
 }

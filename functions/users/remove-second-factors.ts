@@ -32,7 +32,7 @@ export const removeSecondFactors: Verb<typeof users.removeSecondFactors> = (call
         await removeFactorInPool(person.username);
         await endSessionsInPool(person.username);
       },
-      next: () => ({ signedOutAtSeconds }),
+      next: () => ({ signedOutAtSeconds, hasSecondFactor: false }),
     });
   };
   return forEachPerson(call, named, WORDS, act, { deed: 'resetFactor', reason });

@@ -4,6 +4,7 @@ import { can } from '../../core/access/grants.ts';
 import type { UserChange, users } from '../../core/contract/users.ts';
 import { emailOf, personName, type Person } from '../../core/domain/person.ts';
 import { changeInPool } from '../gateways/user-pool.ts';
+import { requireFreshProof } from '../kernel/fresh-proof.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
 import { peopleWithin, personNamed } from '../reads/people-within.ts';
 import { Forbidden, NotFound } from '../runtime/errors.ts';
@@ -32,9 +33,14 @@ export const updateUsers: Verb<typeof users.updateUsers> = async (call) => {
   const mayManage = can(actor.grants, 'admin.userAccess', 'manage');
   const editor = await openEditor(actor);
   const people = mayManage ? await peopleWithin(actor, scope) : [];
+  const self = await findPerson(actor.providerId, actor.username);
+  if (mayManage && body.users.some((change) => isManaging(actor, self, change)))
+    requireFreshProof(actor, call.now);
   let changed = 0;
   const answer = await each(body.users, WORDS, async (change) => {
-    const own = await ownPerson(actor, change);
+    const isOwn = isAboutSelf(actor, self, change);
+    if (isOwn && !self) throw new NotFound('User');
+    const own = isOwn ? self : undefined;
     if (!own && !mayManage)
       throw new Forbidden("You need the 'manage' right on admin.userAccess to do this.");
     const person = own ?? personNamed(people, change);
@@ -45,24 +51,26 @@ export const updateUsers: Verb<typeof users.updateUsers> = async (call) => {
   return answer;
 };
 
-/** The caller, if the change is about them. */
-async function ownPerson(
+/** @param self the caller as stored */
+function isAboutSelf(
   actor: Actor,
+  self: Person | undefined,
   { username, email, sub }: UserChange,
-): Promise<Person | undefined> {
-  const person = await findPerson(actor.providerId, actor.username);
+): boolean {
   const isNameless = username === undefined && email === undefined && sub === undefined;
-  const isOwn =
+  return (
     isNameless ||
     sub === actor.sub ||
     username?.toLowerCase() === actor.username.toLowerCase() ||
     (username === undefined &&
       email !== undefined &&
-      emailOf(email) === emailOf(person?.attributes['email'] ?? ''));
-  if (!isOwn) return undefined;
-  if (!person) throw new NotFound('User');
-  return person;
+      emailOf(email) === emailOf(self?.attributes['email'] ?? ''))
+  );
 }
+
+/** Whether the change goes beyond the caller's own names and phone. */
+const isManaging = (actor: Actor, self: Person | undefined, change: UserChange): boolean =>
+  !isAboutSelf(actor, self, change) || rightChanged(self, change) !== undefined;
 
 /** @returns whether there was a change. */
 async function update(
@@ -117,12 +125,20 @@ function refuseMoreThanRole(before: Attributes, after: Attributes): void {
     );
 }
 
-/** The profile page sends the whole record; changes beyond names and phone are refused. */
-function refuseMore({ attributes }: Person, change: UserChange): void {
-  for (const [name, value] of Object.entries(change)) {
-    if (!name.startsWith('custom:') || value === undefined) continue;
+/**
+ * The first attribute beyond names and phone that the change would alter; the profile page sends
+ * the whole record.
+ */
+function rightChanged(person: Person | undefined, change: UserChange): string | undefined {
+  return Object.entries(change).find(([name, value]) => {
+    if (!name.startsWith('custom:') || value === undefined) return false;
     const wanted = Array.isArray(value) ? value.join(',') : String(value);
-    if (wanted !== (attributes[name] ?? ''))
-      throw new Forbidden(`You need the 'manage' right on admin.userAccess to change ${name}.`);
-  }
+    return wanted !== (person?.attributes[name] ?? '');
+  })?.[0];
+}
+
+function refuseMore(person: Person, change: UserChange): void {
+  const name = rightChanged(person, change);
+  if (name !== undefined)
+    throw new Forbidden(`You need the 'manage' right on admin.userAccess to change ${name}.`);
 }

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { SECOND_FACTORS } from '../../core/access/strong-rights.ts';
 import { PHONE_PREFIXES } from '../../core/domain/recipient.ts';
 import { PROPERTY_FIELDS, PROVIDER_PROPERTIES } from '../../core/domain/device-fields.ts';
 import { portalConfigSchema } from '../../core/domain/portal-config.ts';
@@ -221,8 +222,12 @@ export const brandSchema = z
     mail: mailSchema,
     signIn: z.strictObject({
       secondFactor: z
-        .enum(['optional', 'required'])
-        .describe('Whether each person may choose one.'),
+        .enum(SECOND_FACTORS)
+        .default('strongRights')
+        .describe(
+          'Who needs one: nobody (`optional`); everybody (`required`); or who manages people, roles, keys of accounts or brands, or switches account (`strongRights`), from 14 days after their first sign-in under this setting.',
+        )
+        .register(operatorSettings, { setting: 'SECOND_FACTOR', local: 'strongRights' }),
       passkeyDomain: z
         .hostname()
         .optional()

@@ -80,6 +80,7 @@ export async function restoreAdmin(
       status: 'FORCE_CHANGE_PASSWORD',
       isEnabled: true,
       signedOutAtSeconds: Math.floor(now.getTime() / 1000),
+      hasSecondFactor: false,
     };
     const lost = () => new Error(`${username} was changed meanwhile. Try again.`);
     await changePerson(person, change, { by, rows: [audit, notice], lost });

@@ -3,12 +3,13 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createLocalJWKSet } from 'jose';
+import type { SecondFactor } from '../../core/access/strong-rights.ts';
 import { resources } from '../../core/contract/index.ts';
 import { CLOCK_INPUT, clockExpression } from '../constructs/clocks.ts';
 import { limitsOf } from '../constructs/function-limits.ts';
 import { isPublication, resolverCode } from '../constructs/resolver-code.ts';
 import { createAppSync, type AppSync } from './aws/appsync/server.ts';
-import { Pool, type SecondFactor } from './aws/cognito/pool.ts';
+import { Pool } from './aws/cognito/pool.ts';
 import { cognitoHandler } from './aws/cognito/server.ts';
 import { createTables } from './aws/dynamodb/create-tables.ts';
 import type { Database } from './aws/dynamodb/server.ts';
@@ -46,8 +47,8 @@ export interface ApplicationOptions {
   webFolder: string | null;
   /** The devices are simulated, which the portal shows. */
   simulated: boolean;
-  /** 'required' demands a second factor from everybody. */
-  secondFactor?: SecondFactor;
+  /** As in a brand's file. */
+  secondFactor: SecondFactor;
   startDatabase(path: string | null, key: AccessKey): Promise<Database>;
   /** Clocks to run. */
   clocks: readonly string[];
@@ -100,7 +101,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const inner = await startServices(at, access, mailbox, functions);
   const database = await options.startDatabase(at('tables'), access);
   const services = { services: inner.url, database: database.url };
-  const sdk = environment({ port: door.port, ...services, key: access });
+  const { secondFactor } = options;
+  const sdk = environment({ port: door.port, ...services, key: access, secondFactor });
   Object.assign(process.env, sdk);
   // Operator's commands on this machine read it.
   const file = await JsonFile.open(at(ENVIRONMENT_FILE), () => sdk);
@@ -194,7 +196,7 @@ async function openPool(
   folder: string | null,
   port: number,
   functions: Functions,
-  { secondFactor = 'optional' }: ApplicationOptions,
+  { secondFactor }: ApplicationOptions,
 ): Promise<Pool> {
   const trigger = (name: string, event: unknown) =>
     functions.invoke(name, event, randomUUID(), TRIGGER_TIMEOUT_MS);

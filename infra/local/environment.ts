@@ -1,4 +1,5 @@
 import { localSettings } from '../constructs/settings.ts';
+import type { SecondFactor } from '../../core/access/strong-rights.ts';
 import type { AccessKey } from './aws/signature.ts';
 
 /** Names of the local deployment. */
@@ -26,10 +27,17 @@ export interface Addresses {
   services: string;
   database: string;
   key: AccessKey;
+  secondFactor: SecondFactor;
 }
 
 /** Environment of the functions, with AWS endpoints on this machine. */
-export function environment({ port, services, database, key }: Addresses): Record<string, string> {
+export function environment({
+  port,
+  services,
+  database,
+  key,
+  secondFactor,
+}: Addresses): Record<string, string> {
   const site = `http://localhost:${port}`;
   const own = `http://127.0.0.1:${port}`;
   return {
@@ -45,5 +53,6 @@ export function environment({ port, services, database, key }: Addresses): Recor
     // Nobody reads CloudWatch metrics locally.
     POWERTOOLS_METRICS_DISABLED: 'true',
     ...localSettings({ site, own, services, names: NAMES }),
+    SECOND_FACTOR: secondFactor,
   };
 }

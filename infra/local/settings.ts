@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { SecondFactor } from './aws/cognito/pool.ts';
+import { SECOND_FACTORS, type SecondFactor } from '../../core/access/strong-rights.ts';
 
 export interface Settings {
   port: number;
@@ -36,9 +36,10 @@ export function readSettings(argv: readonly string[], env: NodeJS.ProcessEnv): S
   };
 }
 
-function secondFactorOf(text = 'optional'): SecondFactor {
-  if (text === 'optional' || text === 'required') return text;
-  throw new UsageError(`SECOND_FACTOR must be optional or required, not '${text}'.`);
+function secondFactorOf(text = 'strongRights'): SecondFactor {
+  const known = SECOND_FACTORS.find((each) => each === text);
+  if (known) return known;
+  throw new UsageError(`SECOND_FACTOR must be one of ${SECOND_FACTORS.join(', ')}, not '${text}'.`);
 }
 
 function folderOf(engine: string, folder: string | undefined): string {

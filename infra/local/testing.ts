@@ -8,7 +8,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { resources } from '../../core/contract/index.ts';
 import type { ClockName } from '../constructs/clocks.ts';
 import { startApplication, type Application } from './application.ts';
-import type { SecondFactor } from './aws/cognito/pool.ts';
+import type { SecondFactor } from '../../core/access/strong-rights.ts';
 import { createTables } from './aws/dynamodb/create-tables.ts';
 import { databaseAt } from './aws/dynamodb/dynamodb-local.ts';
 import { startDynamoDb, type Database } from './aws/dynamodb/server.ts';

@@ -11,6 +11,7 @@ import {
   type CfnUserPool,
   type UserPoolClient,
 } from 'aws-cdk-lib/aws-cognito';
+import { Policy } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
@@ -18,6 +19,7 @@ import { PASSWORD_MIN_LENGTH } from '../../core/access/password-rule.ts';
 import { personSeenNeeds, signInMailNeeds } from '../../functions/triggers/needs.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
+import { gatewayStatements } from '../constructs/grants.ts';
 import { USER_POOL_OUTPUT } from '../constructs/names.ts';
 import { isEstablished, KEPT } from '../constructs/kept.ts';
 import {
@@ -114,11 +116,12 @@ export class IdentityStack extends Stack {
       deletionProtection: isEstablished(this),
       removalPolicy: KEPT,
     });
-    if (brand.signIn.secondFactor === 'optional') {
+    this.letReadPool(personSeen, brand);
+    if (brand.signIn.secondFactor !== 'required') {
       acknowledge(
         this.userPool,
         'AwsSolutions-COG2',
-        'The brand lets each person choose a second factor; threat protection challenges risky sign-ins.',
+        'The portal demands a second factor by role, or lets each person choose one; threat protection challenges risky sign-ins.',
       );
     }
     if (brand.signIn.passkeyDomain) this.letPasskeysBeBothFactors();
@@ -158,12 +161,21 @@ export class IdentityStack extends Stack {
     });
   }
 
+  /** In a policy of its own: the pool depends on the function, and the policy on both. */
+  private letReadPool(personSeen: PortalFunction, brand: Brand): void {
+    const { userPoolArn } = this.userPool;
+    new Policy(this, 'PersonSeenReadsPool', {
+      roles: [personSeen.role!],
+      statements: gatewayStatements(brand, 'identity:read', { userPoolArn }),
+    });
+  }
+
   /** Records sign-ins in our own table. */
   private personSeen(props: FunctionSettings): PortalFunction {
     return new PortalFunction(this, 'PersonSeen', {
       ...props,
       name: 'person-seen',
-      needs: personSeenNeeds,
+      needs: { ...personSeenNeeds, gateways: [] },
       deployed: { brand: props.brand },
       targets: {},
     });

@@ -29,6 +29,7 @@ export function permissionsWith(role: Role, changes: Partial<Permissions> = {}):
     acting: null,
     accounts: [{ id: 'northbeam', name: 'Northbeam' }],
     roles: [role],
+    second_factor: null,
     reader: { zone: '', dates: 'en-GB' },
     ...changes,
   };

@@ -9,6 +9,7 @@ withUsers();
 
 const seen = (userName: string, userAttributes: Record<string, string>) => ({
   userName,
+  userPoolId: 'eu-west-2_Tested',
   request: { userAttributes },
 });
 const asPoolSays = async (username: string, first: string) => {

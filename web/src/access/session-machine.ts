@@ -13,6 +13,7 @@ export type Phase =
   | { name: 'starting' }
   | { name: 'signedOut'; message: string | null }
   | { name: 'unreachable'; message: string }
+  | { name: 'secondFactorNeeded'; username: string }
   | { name: 'loading'; session: Session }
   | { name: 'signedIn'; session: Session };
 
@@ -118,9 +119,9 @@ export class SessionMachine {
     }
   }
 
-  /** Reloads the person after a change of their own record, without leaving the page. */
+  /** Reloads the person after a change of their own record or second factor. */
   async refresh(): Promise<void> {
-    if (await this.renew()) await this.load('signedIn');
+    if (await this.renew()) await this.reread();
   }
 
   /** Reloads rights and preferences, without leaving the page. */
@@ -163,6 +164,11 @@ export class SessionMachine {
       setReader(data.reader);
       this.enter({ name: next, session: sessionOf(claims, data) });
     } catch (error) {
+      if (error instanceof ApiError && error.proof === 'secondFactor')
+        return this.enter({
+          name: 'secondFactorNeeded',
+          username: String(claimsOf(storedToken() ?? '')?.['cognito:username'] ?? ''),
+        });
       if (error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500)) {
         // Somebody at work keeps the page and what was typed.
         if (this.phase.name === 'signedIn') return;

@@ -29,6 +29,8 @@ export interface Session {
   hiddenProperties: ReadonlySet<string>;
   /** Set while acting in another account. */
   acting: { home: { id: string; name: string }; untilEpochSeconds: number } | null;
+  /** Set if a second factor is asked of the person. */
+  secondFactor: { isOn: boolean; dueEpochSeconds: number } | null;
   folderId: string;
   /** Last selected view; default: 'All Services'. */
   activeViewId: string;
@@ -59,6 +61,10 @@ export function sessionOf(claims: Claims, permissions: Permissions): Session {
     acting: permissions.acting && {
       home: permissions.acting.home,
       untilEpochSeconds: permissions.acting.until_epoch,
+    },
+    secondFactor: permissions.second_factor && {
+      isOn: permissions.second_factor.is_on,
+      dueEpochSeconds: permissions.second_factor.due_epoch,
     },
     folderId: text('custom:folder_id'),
     activeViewId: text('custom:active_view_id') || DEFAULT_VIEW,

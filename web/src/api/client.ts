@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import type { Endpoint, ResponseOf } from '../../../core/contract/endpoint.ts';
 import { absolute, deployment } from './config.ts';
-import { ApiError, NO_ANSWER } from '../../../core/contract/api-error.ts';
+import { ApiError, NO_ANSWER, type Proof } from '../../../core/contract/api-error.ts';
+import { withFreshSignIn } from './fresh-sign-in.ts';
 import { freshToken } from './fresh-token.ts';
 import { storedToken } from './token.ts';
 
@@ -50,6 +51,14 @@ export async function call<E extends Endpoint>(
   params: ParamsOf<E>,
   options: CallOptions<E> = {},
 ): Promise<ResponseOf<E>> {
+  return await withFreshSignIn(() => callOnce(endpoint, params, options));
+}
+
+async function callOnce<E extends Endpoint>(
+  endpoint: E,
+  params: ParamsOf<E>,
+  options: CallOptions<E>,
+): Promise<ResponseOf<E>> {
   const token = options.signsIn ? storedToken() : await freshToken();
   const response = await send(endpoint, params, options, token);
   const body = await readBody(response);
@@ -63,6 +72,7 @@ export async function call<E extends Endpoint>(
   throw new ApiError(status, message, {
     field: textOf(body['field']),
     data: body['data'],
+    proof: textOf(body['proof']) as Proof | undefined,
     requestId: textOf(body['request_id']) ?? response.headers.get('x-request-id') ?? undefined,
     retryAfterSeconds: Number(response.headers.get('retry-after')) || undefined,
   });

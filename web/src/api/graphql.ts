@@ -1,11 +1,22 @@
 import { endSession } from './client.ts';
 import { absolute, deployment } from './config.ts';
-import { ApiError, NO_ANSWER } from '../../../core/contract/api-error.ts';
+import {
+  ApiError,
+  NO_ANSWER,
+  PROOF_ERROR_TYPES,
+  type Proof,
+} from '../../../core/contract/api-error.ts';
+import { withFreshSignIn } from './fresh-sign-in.ts';
 import { freshToken } from './fresh-token.ts';
+
+interface GraphqlError {
+  message: string;
+  errorType?: string | null;
+}
 
 interface GraphqlAnswer {
   data?: Record<string, unknown> | null;
-  errors?: { message: string; errorType?: string | null }[];
+  errors?: GraphqlError[];
 }
 
 /**
@@ -18,10 +29,12 @@ export async function askDataService<T>(
   query: string,
   variables: Record<string, unknown>,
 ): Promise<T> {
-  const answer = await post(query, variables);
-  const first = answer.errors?.[0];
-  if (first) throw new ApiError(STATUSES[first.errorType ?? ''] ?? 400, first.message);
-  return answer.data?.[field] as T;
+  return await withFreshSignIn(async () => {
+    const answer = await post(query, variables);
+    const first = answer.errors?.[0];
+    if (first) throw failureOf(first);
+    return answer.data?.[field] as T;
+  });
 }
 
 /** HTTP statuses by error type. */
@@ -31,6 +44,15 @@ const STATUSES: Readonly<Record<string, number>> = {
   Conflict: 409,
   TooManyRequests: 429,
 };
+
+const PROOFS = new Map(
+  Object.entries(PROOF_ERROR_TYPES).map(([proof, type]) => [type, proof as Proof]),
+);
+
+function failureOf({ message, errorType }: GraphqlError): ApiError {
+  const proof = PROOFS.get(errorType ?? '');
+  return new ApiError(proof ? 403 : (STATUSES[errorType ?? ''] ?? 400), message, { proof });
+}
 
 async function post(query: string, variables: Record<string, unknown>): Promise<GraphqlAnswer> {
   const token = await freshToken();

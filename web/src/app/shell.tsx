@@ -7,6 +7,8 @@ import { searchField, SEARCH_KEY, SHELL_KEYS, useKeys } from '../ui/keys.ts';
 import { useRemembered } from '../ui/table/remembered.ts';
 import { ActingBanner } from './acting-banner.tsx';
 import { AllowedPage } from './allowed-page.tsx';
+import { FactorNotice } from './factor-notice.tsx';
+import { FreshSignIn } from './fresh-sign-in.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { HostNote } from './host-note.tsx';
 import { OutageLine } from './outage-line.tsx';
@@ -80,6 +82,7 @@ export function Shell() {
         content={
           <div className="page" tabIndex={-1} aria-busy={isMoving}>
             <ActingBanner />
+            <FactorNotice />
             <HostNote />
             <OutageLine />
             <AllowedPage />
@@ -91,6 +94,7 @@ export function Shell() {
           navigationToggle: 'Open the side menu',
         }}
       />
+      <FreshSignIn />
       <LeaveGuard signedOut="/login" />
       {/* Not lazy: its field takes the keys that follow at once. */}
       {search && <SearchDialog asked={search} onClose={() => setSearch(null)} />}

@@ -7,6 +7,10 @@ const LoadingScreen = lazy(async () => ({
   default: (await import('../features/loading/loading-screen.tsx')).LoadingScreen,
 }));
 
+const SecondFactorPage = lazy(async () => ({
+  default: (await import('../features/sign-in/second-factor-page.tsx')).SecondFactorPage,
+}));
+
 /** Redirects others to /login, which returns to this page afterwards. */
 export function SignedInOnly() {
   const phase = usePhase();
@@ -17,6 +21,12 @@ export function SignedInOnly() {
       return <Splash />;
     case 'unreachable':
       return <Splash message={phase.message} onRetry={() => void machine.start()} />;
+    case 'secondFactorNeeded':
+      return (
+        <Suspense fallback={<Splash />}>
+          <SecondFactorPage username={phase.username} />
+        </Suspense>
+      );
     case 'signedOut':
       return (
         <Navigate

@@ -5,6 +5,7 @@ import { mailNewAddress } from './own-account.ts';
 import { field, record, type Context, type Json, type Operations } from './operation.ts';
 import { checkPassword, temporaryPassword } from './password.ts';
 import { listAttributes, readAttributes, type Pool } from './pool.ts';
+import { factorsOf } from './second-factor.ts';
 import type { User } from './user.ts';
 import { mailCode } from './recovery.ts';
 
@@ -25,7 +26,8 @@ export const adminOperations: Operations = {
   },
 
   async AdminGetUser({ pool }, input) {
-    return described(pool.require(input['Username']), 'UserAttributes');
+    const user = pool.require(input['Username']);
+    return { ...described(user, 'UserAttributes'), ...factorsOf(user) };
   },
 
   async AdminDeleteUser({ pool }, input) {

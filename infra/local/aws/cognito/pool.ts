@@ -1,6 +1,7 @@
 import type { CustomEmailSenderTriggerEvent } from 'aws-lambda';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { SecondFactor } from '../../../../core/access/strong-rights.ts';
 import { JsonFile } from '../../json-file.ts';
 import { CognitoError, invalid, noSuchUser } from './errors.ts';
 import type { RelyingParty } from './passkey-ceremony.ts';
@@ -22,9 +23,6 @@ interface Stored {
   users: Record<string, User>;
   sessions: Record<string, Session>;
 }
-
-/** As in a brand's file. */
-export type SecondFactor = 'optional' | 'required';
 
 export interface PoolOptions {
   poolId: string;

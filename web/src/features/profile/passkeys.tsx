@@ -14,7 +14,7 @@ import type { Passkey } from '../../api/passkeys.ts';
 import { useWrite } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
-import type { PasskeyCalls } from './factor-calls.ts';
+import type { PasskeyCalls } from '../../parts/second-factor/factor-calls.ts';
 
 const amplify = async (): Promise<PasskeyCalls> => ({
   ...(await import('../../api/passkeys.ts')),

@@ -6,11 +6,13 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { auditlogs } from '../../../../core/contract/auditlogs.ts';
+import { useSession } from '../../access/session.ts';
+import { useSessionMachine } from '../../access/session-provider.tsx';
 import { useWrite } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
-import type { FactorCalls } from './factor-calls.ts';
-import { SetUpDialog } from './set-up-dialog.tsx';
+import type { FactorCalls } from '../../parts/second-factor/factor-calls.ts';
+import { SetUpDialog } from '../../parts/second-factor/set-up-dialog.tsx';
 
 const amplify = (): Promise<FactorCalls> => import('../../api/second-factor.ts');
 
@@ -26,6 +28,8 @@ export function SecondFactor({ calls = amplify }: { calls?: () => Promise<Factor
     retry: false,
   });
   const note = useWrite(auditlogs.writeNote);
+  const { username, secondFactor } = useSession();
+  const machine = useSessionMachine();
   const flash = useFlash();
   const [asked, setAsked] = useState<'on' | 'off' | null>(null);
   const changed = (text: string) => {
@@ -33,6 +37,8 @@ export function SecondFactor({ calls = amplify }: { calls?: () => Promise<Factor
     // The identity provider has changed it already; the log is told of it as the person's own word.
     void note.mutateAsync({ params: { message: text } });
     void refetch();
+    // A renewed token tells the server.
+    if (secondFactor) void machine.refresh();
   };
   const turnedOn = (text: string) => {
     changed(text);
@@ -54,7 +60,11 @@ export function SecondFactor({ calls = amplify }: { calls?: () => Promise<Factor
           description="A sign-in asks for a code of your phone beside the password."
           actions={
             isOn !== undefined && (
-              <Button onClick={() => setAsked(isOn ? 'off' : 'on')}>
+              <Button
+                onClick={() => setAsked(isOn ? 'off' : 'on')}
+                disabled={isOn && secondFactor !== null}
+                disabledReason="Your rights ask for a second factor."
+              >
                 {isOn ? 'Turn off' : 'Set up'}
               </Button>
             )
@@ -76,7 +86,9 @@ export function SecondFactor({ calls = amplify }: { calls?: () => Promise<Factor
           </StatusIndicator>
         )
       )}
-      {asked === 'on' && <SetUpDialog calls={calls} onDone={turnedOn} onClose={close} />}
+      {asked === 'on' && (
+        <SetUpDialog username={username} calls={calls} onDone={turnedOn} onClose={close} />
+      )}
       {asked === 'off' && (
         <ConfirmDialog
           title="Turn off the authenticator app"

@@ -27,10 +27,9 @@ export function SignInPage({ cognito }: { cognito?: CognitoCalls }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const wanted = wantedPath(useLocation().state);
   useDocumentTitle('Sign in');
-  if (phase.name === 'signedIn' || phase.name === 'loading')
-    return <Navigate to={wanted} replace />;
   if (phase.name === 'unreachable') return <Navigate to="/" replace />;
   if (phase.name === 'starting') return <main aria-busy="true" />;
+  if (phase.name !== 'signedOut') return <Navigate to={wanted} replace />;
   return (
     <div className="sign-in" style={surface}>
       <main className="sign-in-card">

@@ -2,24 +2,25 @@ import Box from '@cloudscape-design/components/box';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
-import { useSession } from '../../access/session.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import type { FactorCalls } from './factor-calls.ts';
 import { QrCode } from './qr-code.tsx';
+import './second-factor.css';
 
 const SCHEMA = z.strictObject({ code: z.string().regex(/^\d{6}$/, 'must be six digits') });
 
 interface SetUpDialogProps {
+  /** As the app shows it. */
+  username: string;
   calls(): Promise<FactorCalls>;
   onDone(sentence: string): void;
   onClose(): void;
 }
 
 /** Shows a new key to an authenticator app, and asks for the code that proves it. */
-export function SetUpDialog({ calls, onDone, onClose }: SetUpDialogProps) {
-  const { username } = useSession();
+export function SetUpDialog({ username, calls, onDone, onClose }: SetUpDialogProps) {
   const made = useQuery({
     queryKey: ['second-factor', 'new'],
     queryFn: async () => (await calls()).newSecondFactor(document.location.hostname, username),
@@ -53,7 +54,7 @@ export function SetUpDialog({ calls, onDone, onClose }: SetUpDialogProps) {
         <>
           <QrCode text={made.data.address} />
           <Box>
-            Key: <span className="profile-key">{made.data.key.match(/.{1,4}/g)?.join(' ')}</span>
+            Key: <span className="factor-key">{made.data.key.match(/.{1,4}/g)?.join(' ')}</span>
           </Box>
         </>
       ) : (

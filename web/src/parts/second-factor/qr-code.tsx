@@ -9,7 +9,7 @@ export function QrCode({ text }: { text: string }) {
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');
   return (
-    <svg className="profile-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code">
+    <svg className="factor-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code">
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
