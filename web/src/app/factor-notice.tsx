@@ -1,29 +1,34 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { exactWords } from '../../../core/domain/age.ts';
+import * as z from 'zod';
 import { useSession } from '../access/session.ts';
 import { useNowSeconds } from '../ui/state/clock.ts';
+import { useRemembered } from '../ui/table/remembered.ts';
 import './live.css';
 
 const DAY_SECONDS = 86_400;
 
-/** Counts the days until a password alone no longer suffices (ruling R-23). */
+/**
+ * Counts the days until a password alone no longer suffices (ruling R-23). Once closed, it returns
+ * the next day.
+ */
 export function FactorNotice() {
   const { secondFactor } = useSession();
-  const [isClosed, setClosed] = useState(false);
+  const [closedAtDays, setClosedAtDays] = useRemembered('factor-notice', z.number(), Infinity);
   const now = useNowSeconds();
   const open = useNavigate();
-  if (!secondFactor || secondFactor.isOn || isClosed) return null;
+  if (!secondFactor || secondFactor.isOn) return null;
   const days = Math.max(1, Math.ceil((secondFactor.dueEpochSeconds - now) / DAY_SECONDS));
+  if (days >= closedAtDays) return null;
   return (
     <div className="outage-line">
       <Alert
         type={days > 3 ? 'info' : 'warning'}
         dismissible
         dismissAriaLabel="Close the note"
-        onDismiss={() => setClosed(true)}
+        onDismiss={() => setClosedAtDays(days)}
         action={<Button onClick={() => void open('/profile')}>Set up</Button>}
       >
         Your rights ask for a second factor. {days} {days === 1 ? 'day is' : 'days are'} left to set

@@ -1,10 +1,11 @@
 import Button from '@cloudscape-design/components/button';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod';
 import { useSession } from '../access/session.ts';
 import { deployment } from '../api/config.ts';
 import { hasPasskeys, passkeyWords } from '../api/passkey-words.ts';
 import type * as signInAgain from '../api/sign-in-again.ts';
+import type { Step } from '../api/sign-in-again.ts';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { useForm } from '../ui/form/use-form.ts';
@@ -18,9 +19,6 @@ const amplify = (): Promise<SignInAgain> => import('../api/sign-in-again.ts');
 
 const SCHEMA = z.strictObject({ password: z.string(), code: z.string() });
 
-/** The password was right, and the code of the app comes next. */
-class CodeComesNext extends Error {}
-
 interface FreshSignInDialogProps {
   onClose(isDone: boolean): void;
   calls?: () => Promise<SignInAgain>;
@@ -31,7 +29,7 @@ export function FreshSignInDialog({ onClose, calls = amplify }: FreshSignInDialo
   const { username } = useSession();
   const [asksCode, setAsksCode] = useState(false);
   const [passkeyFailure, setPasskeyFailure] = useState('');
-  const isDone = useRef(false);
+  const goOn = (step: Step) => (step === 'code' ? setAsksCode(true) : onClose(true));
   const form = useForm({
     schema: SCHEMA,
     start: { password: '', code: '' },
@@ -42,21 +40,15 @@ export function FreshSignInDialog({ onClose, calls = amplify }: FreshSignInDialo
     },
     async send({ password, code }) {
       const { signInAgain, answerCode } = await calls();
-      const step = asksCode ? await answerCode(code) : await signInAgain(username, password);
-      if (step === 'done') return;
-      setAsksCode(true);
-      throw new CodeComesNext();
+      return asksCode ? await answerCode(code) : await signInAgain(username, password);
     },
-    onSent: () => {
-      isDone.current = true;
-    },
+    onSent: goOn,
     tell: wordsOf,
   });
   async function byPasskey() {
     setPasskeyFailure('');
     try {
-      await (await calls()).signInAgainByPasskey(username);
-      onClose(true);
+      goOn(await (await calls()).signInAgainByPasskey(username));
     } catch (error) {
       setPasskeyFailure(passkeyWords(error));
     }
@@ -67,13 +59,18 @@ export function FreshSignInDialog({ onClose, calls = amplify }: FreshSignInDialo
       form={form}
       verb="Confirm"
       failed="Nothing is changed yet"
-      onClose={() => onClose(isDone.current)}
+      staysOpen
+      onClose={() => onClose(false)}
       otherButtons={
         deployment().passkeys &&
         hasPasskeys() && <Button onClick={() => void byPasskey()}>Use a passkey</Button>
       }
     >
-      <p>You signed in more than 15 minutes ago. This change asks for your password again.</p>
+      <p>
+        {asksCode
+          ? 'Your authenticator app shows a code.'
+          : 'You signed in more than 15 minutes ago. This change asks for your password again.'}
+      </p>
       {asksCode ? (
         <TextField
           key="code"
@@ -98,7 +95,6 @@ export function FreshSignInDialog({ onClose, calls = amplify }: FreshSignInDialo
 
 /** The identity provider's errors have names; its sentences are for developers. */
 function wordsOf(error: unknown): string {
-  if (error instanceof CodeComesNext) return 'Now type the code of your authenticator app.';
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAuthorizedException') return 'The password is not right.';
   if (name === 'CodeMismatchException')

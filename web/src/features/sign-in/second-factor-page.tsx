@@ -2,10 +2,12 @@ import './sign-in.css';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { auditlogs } from '../../../../core/contract/auditlogs.ts';
 import { useDocumentTitle } from '../../access/document-title.ts';
 import { useFace } from '../../access/face.ts';
 import { useSessionMachine } from '../../access/session-provider.tsx';
 import type { FactorCalls } from '../../parts/second-factor/factor-calls.ts';
+import { useWrite } from '../../api/queries.ts';
 import { SetUpDialog } from '../../parts/second-factor/set-up-dialog.tsx';
 import { Brand } from '../../ui/brand.tsx';
 import { surface } from '../../ui/tokens.ts';
@@ -21,6 +23,7 @@ interface SecondFactorPageProps {
 export function SecondFactorPage({ username, calls = amplify }: SecondFactorPageProps) {
   const machine = useSessionMachine();
   const face = useFace();
+  const note = useWrite(auditlogs.writeNote);
   const [isSettingUp, setSettingUp] = useState(false);
   useDocumentTitle('Second factor');
   return (
@@ -42,7 +45,9 @@ export function SecondFactorPage({ username, calls = amplify }: SecondFactorPage
           <SetUpDialog
             username={username}
             calls={calls}
-            onDone={() => void machine.refresh()}
+            onDone={(message) =>
+              void machine.refresh().then(() => note.mutateAsync({ params: { message } }))
+            }
             onClose={() => setSettingUp(false)}
           />
         )}
