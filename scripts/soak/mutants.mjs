@@ -13,13 +13,16 @@ const NOT_KILLED = new Set(['Survived', 'NoCoverage']);
 
 /** Of one file: `{ mutants, survivors, places }`, a place as line, change and status. */
 async function mutate(file, tests) {
+  // As `testFiles` of Stryker they would not see changes of what runs while a module loads.
+  process.env.MUTANT_TESTS = tests;
   const stryker = new Stryker({
     mutate: [file],
-    testFiles: [tests],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     /** Tests that reach a file by its path alone count too. */
-    vitest: { related: false },
+    vitest: { related: false, configFile: 'scripts/soak/mutants.config.ts' },
+    /** A busy machine is no proof that a change was noticed. */
+    timeoutMS: 30_000,
     /** Stryker reads it with the JavaScript API of TypeScript, which version 7 has not. */
     tsconfigFile: 'none',
     ignorePatterns: ['dist', 'docs', '.data'],

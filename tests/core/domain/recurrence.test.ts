@@ -47,6 +47,8 @@ describe('work that repeats', () => {
     const refused = (until: string, work = night) =>
       repeatRefused(repeatedTimes(work, { every: 'week', until }, LONDON));
     expect(refused('2040-01-01')).toContain(String(MOST_REPEATS));
+    expect(refused('2027-11-06')).toBeUndefined();
+    expect(refused('2027-11-07')).toContain('53');
     expect(refused('2026-11-03')).toContain('second time');
     expect(refused('2026-11-30', times('2026-11-01T22:00:00Z', '2026-11-09T22:00:00Z'))).toContain(
       'before it has ended',
@@ -56,6 +58,12 @@ describe('work that repeats', () => {
     expect(
       refused('2026-11-30', times('2026-11-01T22:00:00Z', '2026-11-08T22:00:00Z')),
     ).toBeUndefined();
+  });
+
+  test('the time that was moved itself is where it was put, though the clocks show that twice', () => {
+    const from = times('2026-10-24T21:00:00Z', '2026-10-24T22:00:00Z');
+    const to = times('2026-10-25T00:15:00Z', '2026-10-25T01:30:00Z');
+    expect(movedAlike(from, from, to, LONDON)).toEqual(to);
   });
 
   test('what was planned together is moved by the clocks, not by seconds', () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import * as z from 'zod';
 import { endpoint } from '../../../core/contract/endpoint.ts';
 import { BUDGET, LIMITS } from '../../../core/contract/limits.ts';
+import { spend } from '../../../functions/kernel/budget.ts';
 import { serve } from '../../../functions/kernel/serve.ts';
 import { get } from '../../../functions/store/client.ts';
 import { addUses } from '../../../functions/store/rate-limit.ts';
@@ -88,6 +89,18 @@ test('the last unit of a budget is served, and the next one is not', async () =>
   expect((await call('/dear')).headers['ratelimit']).toBe('"person";r=1;t=50');
   expect((await call('/cheap')).status).toBe(200);
   expect((await call('/cheap')).status).toBe(429);
+});
+
+test('what was spent is counted until the window ends, also while it is being written', async () => {
+  await call('/dear');
+  vi.setSystemTime(minute * 60_000 + 59_999);
+  expect((await call('/cheap')).headers['ratelimit']).toBe('"person";r=999;t=1');
+  const ann = { person: 'ann', account: 'of-ann' };
+  const both = [spend(ann, 500, new Date()), spend(ann, 500, new Date())];
+  expect((await Promise.all(both)).map(({ ratelimit }) => ratelimit)).toEqual([
+    '"person";r=500;t=1',
+    '"person";r=500;t=1',
+  ]);
 });
 
 test('all people of an account have a budget together', async () => {

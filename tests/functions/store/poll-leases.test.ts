@@ -40,6 +40,29 @@ test('after a day without polls the minutes of the latest half hour alone are kn
   ]);
 });
 
+test('the first poll of a shard passes nothing over, and a minute that was polled is not leased', async () => {
+  const first = await take('first', AT, 'a');
+  expect(first).toMatchObject({ formerPoller: '', passedOver: [] });
+  await endPollLease(first, true);
+  const of = (minute: number) => pollOfMinute(shardNamed('first'), minute);
+  expect([await of(AT - MINUTE), await of(AT), await of(AT + MINUTE)]).toEqual([
+    'polled',
+    'polled',
+    undefined,
+  ]);
+  expect(await takePollLease(shardNamed('first'), AT, 'b')).toBe('polled');
+});
+
+test('minutes that were passed over stay known for half an hour, whatever is polled since', async () => {
+  const poll = async (minutes: number) =>
+    endPollLease(await take('gaps', AT + minutes * MINUTE, 'a'), true);
+  const of = (minutes: number) => pollOfMinute(shardNamed('gaps'), AT + minutes * MINUTE);
+  for (const minutes of [0, 3, 6]) await poll(minutes);
+  expect([await of(1), await of(3), await of(4)]).toEqual(['passed over', 'polled', 'passed over']);
+  await poll(32);
+  expect([await of(1), await of(2), await of(4)]).toEqual(['polled', 'polled', 'passed over']);
+});
+
 test('a poller does not trust its memory when another had the shard since and did not end', async () => {
   await endPollLease(await take('two', AT, 'a'), true);
   const next = await take('two', AT + MINUTE, 'a');

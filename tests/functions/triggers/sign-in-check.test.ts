@@ -110,6 +110,7 @@ test.each<[string, Readonly<Record<string, Answer>>, string]>([
   const { figure, log } = await signInFromOutside(url);
   expect(figure).toBe('0');
   expect(log).toContain(sentence);
+  expect(log).toContain('nobody can sign in from outside');
 });
 
 test.each(Object.keys(WORKS))('%s that is never answered is a nought, in time', async (path) => {
