@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { csvName, rowsToCsv, toCsv } from '../../../core/domain/csv.ts';
+import { csvLines, csvName, rowsToCsv, toCsv } from '../../../core/domain/csv.ts';
 import {
   changeColumn,
   defaultColumns,
@@ -120,8 +120,8 @@ describe('CSV', () => {
   });
 
   test('a cell that a spreadsheet would run is text; negative numbers and a dash stay as they are', () => {
-    expect(toCsv(['v'], [['=HYPERLINK("x")'], ['-5.2'], ['@x'], ['-'], ['-x']])).toBe(
-      'v\r\n"\'=HYPERLINK(""x"")"\r\n-5.2\r\n\'@x\r\n-\r\n\'-x',
+    expect(toCsv(['v'], [['=HYPERLINK("x")'], ['-5.25'], ['@x'], ['-'], ['-x']])).toBe(
+      'v\r\n"\'=HYPERLINK(""x"")"\r\n-5.25\r\n\'@x\r\n-\r\n\'-x',
     );
     expect(toCsv(['v'], [['+1+cmd|A0'], ['-2+3'], ['+447700900001'], ['＝1+1'], ['＋x']])).toBe(
       "v\r\n'+1+cmd|A0\r\n'-2+3\r\n+447700900001\r\n'＝1+1\r\n'＋x",
@@ -132,6 +132,8 @@ describe('CSV', () => {
     expect(rowsToCsv(rows.slice(0, 1), reader, ['Site', 'Name'], ['Name', 'Size'])).toBe(
       'Site,Name,Size\r\nLeeds,LDS-CPE-10,10',
     );
+    expect(rowsToCsv(rows.slice(0, 1), reader, ['Site'])).toBe('Site\r\nLeeds');
+    expect(csvLines([])).toBe('');
   });
 
   test('a file is called by its list, what that is narrowed to, and the moment', () => {

@@ -2,7 +2,7 @@ import { converter } from 'culori';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_THEME, plainBrand, themeOf } from '../../../core/domain/brand.ts';
-import { contrast, readableOn } from '../../../core/domain/colour.ts';
+import { contrast, inkOn, isColour, plainHex, readableOn } from '../../../core/domain/colour.ts';
 import { themeCss, themeProperties } from '../../../core/domain/theme.ts';
 import { THEME_PRESETS } from '../../../core/domain/theme-presets.ts';
 
@@ -88,10 +88,41 @@ describe('the colours of a brand', () => {
     );
   });
 
+  test('a side menu that is bright keeps its colour by day alone, and a dark one always', () => {
+    const sidebarOf = (sidebar: string, scheme: 'light' | 'dark') =>
+      themeProperties({ portal: { ...DEFAULT_THEME.portal, sidebar } }, scheme)['--sidebar'];
+    expect([sidebarOf('#ffffff', 'light'), sidebarOf('#ffffff', 'dark')]).toEqual([
+      '#ffffff',
+      '#161d26',
+    ]);
+    for (const scheme of ['light', 'dark'] as const)
+      expect(sidebarOf('#000080', scheme)).toBe('#000080');
+  });
+
+  test('a colour that reads well enough is kept, and another one goes the shorter way', () => {
+    const ratio = contrast('#ffffff', '#0a84ff');
+    expect(readableOn('#ffffff', '#0a84ff', ratio)).toBe('#0a84ff');
+    const light = (colour: string) => contrast(colour, '#000000');
+    expect(light(readableOn('#808080', '#a0a0a0', 3))).toBeGreaterThan(light('#a0a0a0'));
+    expect(light(readableOn('#808080', '#606060', 3))).toBeLessThan(light('#606060'));
+    expect([inkOn('#ffff00'), inkOn('#000080')]).toEqual(['#000000', '#ffffff']);
+  });
+
+  test('a colour is a hash with six digits, and nothing else is written into a sheet', () => {
+    for (const text of ['#022f6b', '#ABCDEF']) expect(isColour(text)).toBe(true);
+    for (const text of ['', 'red', '022f6b', '#022f6', '#022f6b0', 'x#022f6b', '#02gg6b', '#0'])
+      expect(isColour(text), text).toBe(false);
+    expect(plainHex('RED')).toBe('#ff0000');
+    for (const text of ['', 'red;}', 'url(x)'])
+      expect(() => plainHex(text)).toThrow('This is not a colour.');
+  });
+
   test('the sheet has both schemes and the one to begin with, and nothing that was typed', () => {
     const css = themeCss({ portal: { ...DEFAULT_THEME.portal, type: 'dark' } });
     expect(css).toMatch(/^:root\{--brand-scheme:dark\}\nhtml body\{--brand:#022f6b;/);
     expect(css).toContain('html body.awsui-dark-mode{--brand:#');
+    expect(css).toMatch(/\}\n$/);
+    expect(themeCss(DEFAULT_THEME)).toMatch(/^:root\{--brand-scheme:light\}\n/);
     const typed = { ...DEFAULT_THEME.portal, primary: 'red;}body{display:none' };
     expect(() => themeCss({ portal: typed })).toThrow();
   });
