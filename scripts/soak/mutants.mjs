@@ -20,7 +20,7 @@ async function mutate(file, tests) {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     /** Tests that reach a file by its path alone count too. */
-    vitest: { related: false, configFile: 'scripts/soak/mutants.config.ts' },
+    vitest: { related: false, configFile: 'scripts/soak/mutants.config.mjs' },
     /** A busy machine is no proof that a change was noticed. */
     timeoutMS: 30_000,
     /** Stryker reads it with the JavaScript API of TypeScript, which version 7 has not. */

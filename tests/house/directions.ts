@@ -103,7 +103,10 @@ const ROOMS: readonly Room[] = [
     path: /^infra\//,
     may: () => [/^infra\/(?!local\/)/, CORE, RUNTIME, /^(functions\/.+|graphql)\/needs\.ts$/],
   },
-  { path: /^scripts\//, may: () => [/^(scripts|infra|core|functions|dist)\//] },
+  {
+    path: /^scripts\//,
+    may: () => [/^(scripts|infra|core|functions|dist)\//, /^vitest\.config\.ts$/],
+  },
   { path: /^tests\//, may: () => [/^(?!scripts\/)/] },
   { path: /^[^/]+\.config\.ts$/, may: () => [] },
 ];

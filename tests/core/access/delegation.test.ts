@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ADMIN_PARTS, AREAS, SERVICE_RIGHTS, TOP_AREAS } from '../../../core/access/areas.ts';
-import { excessOf } from '../../../core/access/delegation.ts';
+import {
+  deletionRefused,
+  excessOf,
+  isShipped,
+  KEEPS_RIGHTS,
+  keepsRights,
+  reductionRefused,
+  rightInWords,
+  SHIPPED_ROLES,
+} from '../../../core/access/delegation.ts';
 import { can, grantsOf, seesGroup, type Grants } from '../../../core/access/grants.ts';
 import { NONE, type Level } from '../../../core/access/levels.ts';
 import {
@@ -170,6 +179,13 @@ describe('what an editor may give', () => {
     ]);
   });
 
+  test('a group that is no longer there gives nobody the right to give it', () => {
+    const gone = readRole({ name: 'Any', services: [{ id: 'gone', alerts: 3, system: 4 }] });
+    expect(excessOf(gone, grantsOf([gone]), [])).toEqual([
+      { area: 'alerts in group gone', level: 3 },
+    ]);
+  });
+
   test('every role that the screen lets an editor make, or make of one that they may change, is taken', () => {
     const tick = fc.record({
       at: fc.nat(),
@@ -248,4 +264,47 @@ describe('what an editor may give', () => {
       { numRuns: 300 },
     );
   });
+});
+
+describe('the role Admin', () => {
+  const groups = [{ id: '1', path: ['1'], isWithin: true }];
+  const admin = readRole({ name: 'Admin', reports: 1, services: [{ id: '1', metrics: 1 }] });
+
+  test('keeps its rights, and the refusal names the first one that it would lose', () => {
+    expect(reductionRefused(admin, admin, groups)).toBeUndefined();
+    expect(reductionRefused(admin, { ...admin, services: [] }, groups)).toBe(
+      "The role Admin keeps its rights, so that there is always somebody who can give them: 'manage' on metrics in group 1 cannot be taken from it.",
+    );
+    expect(KEEPS_RIGHTS).toBe(
+      'The role Admin keeps the rights that it has, so that there is always somebody who can give them.',
+    );
+  });
+
+  test('is the only one that does', () => {
+    expect([keepsRights(admin), keepsRights({ name: 'Embedded' })]).toEqual([true, false]);
+    const other = { ...admin, name: 'Reseller Admin' };
+    expect(reductionRefused(other, { ...other, services: [] }, groups)).toBeUndefined();
+  });
+});
+
+test('a right has the word of its level', () => {
+  const words = [1, 2, 3, 4].map((each) => rightInWords({ area: 'reports', level: each as Level }));
+  expect(words).toEqual([
+    "'manage' on reports",
+    "'acknowledge' on reports",
+    "'view' on reports",
+    "'none' on reports",
+  ]);
+});
+
+test('roles with users stay, and so do the two that the portal needs', () => {
+  expect(deletionRefused('Night Desk', 0)).toBeUndefined();
+  for (const name of ['Night Desk', 'Admin'])
+    expect(deletionRefused(name, 1)).toBe('Roles with users cannot be deleted.');
+  for (const name of ['Admin', 'Embedded'])
+    expect(deletionRefused(name, 0)).toBe(`The role ${name} is protected and cannot be deleted.`);
+});
+
+test('roles that ship are known by their names', () => {
+  expect([SHIPPED_ROLES.every(isShipped), isShipped('Night Desk')]).toEqual([true, false]);
 });

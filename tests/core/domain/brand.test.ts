@@ -108,7 +108,7 @@ describe('the settings of a brand', () => {
     expect(refusals(change)).toEqual([expect.stringMatching(refusal)]);
   });
 
-  test('may be as long as is told, and lose the spaces around them', () => {
+  test('may have their full length, and lose the spaces around them', () => {
     const whole = {
       name: ` ${chars(80)} `,
       staff_name: ` ${chars(40)} `,

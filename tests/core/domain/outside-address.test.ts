@@ -21,7 +21,7 @@ test('an address outside is http or https, of 500 characters at most, or none', 
 });
 
 test.each(['https://ann@desk.example', 'HTTP://ann:pass@desk.example/a', 'https://a/@b:c@d'])(
-  '%s holds a name, or does not',
+  '%s is refused if it has a name',
   (address) => {
     const hasName = !address.includes('/@');
     expect(JSON.stringify(refusal(address) ?? '').includes('no name and no password')).toBe(

@@ -102,7 +102,7 @@ describe('the colours of a brand', () => {
   test('a colour that reads well enough is kept, and another one goes the shorter way', () => {
     const ratio = contrast('#ffffff', '#0a84ff');
     expect(readableOn('#ffffff', '#0a84ff', ratio)).toBe('#0a84ff');
-    const light = (colour: string) => contrast(colour, '#000000');
+    const light = (of: string) => contrast(of, '#000000');
     expect(light(readableOn('#808080', '#a0a0a0', 3))).toBeGreaterThan(light('#a0a0a0'));
     expect(light(readableOn('#808080', '#606060', 3))).toBeLessThan(light('#606060'));
     expect([inkOn('#ffff00'), inkOn('#000080')]).toEqual(['#000000', '#ffffff']);

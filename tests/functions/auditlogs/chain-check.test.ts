@@ -177,7 +177,7 @@ describe('the rows of a lane', () => {
     expect(soon([first, no(second), relinked], [sealed])).toEqual([`altered: ${line(no(second))}`]);
   });
 
-  test('that were put in are told from the one that is known', () => {
+  test('that were put in differ from the one that is known', () => {
     const forged = { ...second, at: `${String(second['at'])}-2`, information: 'Forged' };
     for (const given of [
       [first, forged, second, third],
@@ -228,7 +228,7 @@ describe('the rows of a lane', () => {
     expect(soon(rows, [empty])).toEqual(rows.map((row) => `backDated: ${line(row)}`));
     const seals = [empty, after(empty, { hour: 5, heads: [headOf(third)] })];
     expect(soon([...rows, ...lane('b', [6])], seals)).toHaveLength(3);
-    // A seal that was made once the row was there says nothing of its time.
+    // A seal that was made after the row proves nothing of its time.
     const [late, middle] = [
       seal({ hour: 4, heads: [head] }),
       seal({ hour: 2, heads: [headOf(second)] }),

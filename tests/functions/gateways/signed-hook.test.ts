@@ -7,7 +7,7 @@ import {
   signedAtMs,
 } from '../../../functions/gateways/signed-hook.ts';
 
-const SECRET = 'a-secret-of-more-than-24-letters';
+const SECRET = 'a-secret-of-more-than-24-digits';
 const BODY = '{"case_id":"INC-1"}';
 const AT_MS = 1_800_000_000_000;
 const at = (ms: number) => new Date(AT_MS + ms);

@@ -13,12 +13,8 @@ const actor = {
 } as unknown as Actor;
 const whole = { accountIds: [northbeam, tidewater], customer: 'Harbour Foods' };
 const of = (accountIds: readonly string[]) => ({ accountIds, customer: 'Harbour Foods' });
-const asked = (
-  tenant: string,
-  query: unknown,
-  body: unknown = undefined,
-  by: Actor | null = actor,
-) => scopeOf({ tenant } as Endpoint, by, query, body);
+const asked = (tenant: string, query: unknown, body?: unknown, by: Actor | null = actor) =>
+  scopeOf({ tenant } as Endpoint, by, query, body);
 const named = { account_id: 'tidewater' };
 
 describe('the accounts of a call', () => {
