@@ -162,7 +162,7 @@ function nextPut(person: Person, change: object): TransactItem {
 
 /**
  * Updates a person from the user pool, unless they are leased.
- * @param factor null for a person of whom no second factor is asked
+ * @param factor null if no second factor is asked of the person
  * @returns whether it was written.
  */
 export async function notePerson(

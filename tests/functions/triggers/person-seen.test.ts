@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { findPerson, peopleNow } from '../../../functions/store/people.ts';
 import { handler } from '../../../functions/triggers/person-seen.ts';
 import { log } from '../../../functions/runtime/log.ts';
@@ -6,6 +6,7 @@ import { storedPerson } from '../../fixtures/stored-people.ts';
 import { northbeam, reader, stored, withUsers } from '../users/open-users.ts';
 
 withUsers();
+beforeEach(() => vi.stubEnv('SECOND_FACTOR', 'optional'));
 
 const seen = (userName: string, userAttributes: Record<string, string>) => ({
   userName,

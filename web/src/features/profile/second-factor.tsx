@@ -37,7 +37,7 @@ export function SecondFactor({ calls = amplify }: { calls?: () => Promise<Factor
     // The identity provider has changed it already; the log is told of it as the person's own word.
     void note.mutateAsync({ params: { message: text } });
     void refetch();
-    // A renewed token tells the server.
+    // The server learns of it with a renewed token.
     if (secondFactor) void machine.refresh();
   };
   const turnedOn = (text: string) => {
