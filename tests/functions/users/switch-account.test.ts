@@ -141,6 +141,11 @@ describe('switching into another account', () => {
       ...requests['recipientgroups.saveRecipientGroup']!({ ...harbour, account: 'tidewater' }),
     });
     const rows = await auditRows('tidewater');
+    const { until_epoch: untilEpochSeconds } = (await mine()).acting!;
+    expect(rows.findLast(({ action }) => action === 'users.switchAccount')).toMatchObject({
+      before: { account: 'northbeam_SUPER' },
+      after: { account: 'tidewater', untilEpochSeconds },
+    });
     expect(rows.at(-1)).toMatchObject({
       action: 'recipientgroups.saveRecipientGroup',
       user: 'north-admin',
@@ -180,7 +185,10 @@ describe('switching into another account', () => {
   });
 
   test('nobody gets into an account outside their own, nor from there into another of it', async () => {
-    expect((await enter('calder')).status).toBe(404);
+    expect(await enter('calder')).toMatchObject({
+      status: 404,
+      body: { message: 'Account not found.' },
+    });
     expect((await enter('northbeam', people.reseller)).status).toBe(404);
     expect((await enter('northbeam_SUPER', people.reseller)).status).toBe(404);
     await enter('tidewater');
@@ -193,6 +201,12 @@ describe('switching into another account', () => {
     expect((await enter('tidewater', people.northDesk)).status).toBe(403);
     expect((await enter('northbeam', people.harbourAdmin)).status).toBe(403);
     expect((await call('users.listSwitchable', people.manager)).status).toBe(403);
+    const harbourAdmin = { ...staff, 'custom:customer': 'Harbour Foods' };
+    await addStored([await storedCaller(harbourAdmin)]);
+    expect((await enter('northbeam', harbourAdmin)).body.message).toBe(
+      'Who belongs to one customer works in their own account alone.',
+    );
+    await addStored([await storedCaller(staff)]);
     const admin = shippedRoles('1').find(({ name }) => name === 'Admin')!;
     const masked = (masquerade: Level) => ({
       ...admin,
@@ -235,6 +249,16 @@ describe('switching into another account', () => {
       { account_id: 'northbeam', name: 'Northbeam Direct', has_key: true, isHome: false },
       { account_id: 'tidewater', name: 'Tidewater Business', has_key: false, isHome: false },
     ]);
-    expect((await enter('tidewater')).status).toBe(409);
+    expect(await enter('tidewater')).toMatchObject({
+      status: 409,
+      body: { message: 'Tidewater Business has no key yet, so nobody can be there.' },
+    });
+  });
+
+  test('their own account is not entered but gone back to', async () => {
+    expect(await enter('northbeam_SUPER')).toMatchObject({
+      status: 409,
+      body: { message: 'This is your own account. Go back to it instead.' },
+    });
   });
 });
