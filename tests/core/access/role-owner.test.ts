@@ -10,18 +10,16 @@ import {
 } from '../../../core/access/role-owner.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 
-const [top, reseller, below] = ['northbeam', 'tidewater', 'kestrel'].map(accountNamed) as [
-  Placed['account'],
-  Placed['account'],
-  Placed['account'],
-];
-const staff: Placed = { account: below, customer: null, ancestors: [reseller, top] };
+const [top, reseller, middle, below] = ['northbeam', 'tidewater', 'quay', 'kestrel'].map(
+  accountNamed,
+) as [Placed['account'], Placed['account'], Placed['account'], Placed['account']];
+const staff: Placed = { account: below, customer: null, ancestors: [middle, reseller, top] };
 const ofCustomer: Placed = { ...staff, customer: 'Harbour Foods' };
 const owner = (accountId: Placed['account'], customer = '') => ({ accountId, customer });
 
 describe('the owners of roles', () => {
   test('are the customer first, then the account and those above it', () => {
-    const above = [owner(below), owner(reseller), owner(top)];
+    const above = [owner(below), owner(middle), owner(reseller), owner(top)];
     expect(ownersAbove(staff)).toEqual(above);
     expect(ownersAbove(ofCustomer)).toEqual([owner(below, 'Harbour Foods'), ...above]);
     expect([ownerBy(staff), ownerBy(ofCustomer)]).toEqual([

@@ -61,6 +61,10 @@ describe('a branding record', () => {
       themeColoursSchema.safeParse({ ...DEFAULT_THEME, portal: { ...DEFAULT_THEME.portal, type } })
         .success;
     expect(['light', 'dark', 'sepia'].map(typed)).toEqual([true, true, false]);
+    const red = { ...DEFAULT_THEME, reports: { primary: 'red', secondary: '#111111' } };
+    expect(themeColoursSchema.safeParse(red).error?.issues[0]?.message).toBe(
+      'must be a colour such as #022f6b',
+    );
   });
 });
 

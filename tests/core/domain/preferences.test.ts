@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { exactWords } from '../../../core/domain/age.ts';
-import { preferencesSchema, quietUntil } from '../../../core/domain/preferences.ts';
+import {
+  preferencesSchema,
+  quietUntil,
+  USUAL_PREFERENCES,
+} from '../../../core/domain/preferences.ts';
 import { axisTicks, momentLabel, resolveRange, spanLabel } from '../../../core/domain/range.ts';
 import { readerZone, setReader, USUAL_READER } from '../../../core/domain/reader.ts';
 import { fromWallSeconds, wallSeconds } from '../../../core/domain/zone.ts';
@@ -18,7 +22,11 @@ describe('quiet hours', () => {
     ['22:00', '07:00', '2026-11-22T22:00:00Z', '2026-11-23T07:00:00Z'],
     ['22:00', '07:00', '2026-11-23T06:59:59Z', '2026-11-23T07:00:00Z'],
     ['22:00', '07:00', '2026-11-23T07:00:00Z', null],
-    ['12:00', '13:30', '2026-11-22T12:10:00Z', '2026-11-22T13:30:00Z'],
+    ['12:00', '13:30', '2026-11-22T11:59:59Z', null],
+    ['12:00', '13:30', '2026-11-22T12:00:00Z', '2026-11-22T13:30:00Z'],
+    ['12:00', '13:30', '2026-11-22T13:29:59Z', '2026-11-22T13:30:00Z'],
+    ['12:00', '13:30', '2026-11-22T13:30:00Z', null],
+    ['12:00', '13:30', '2026-11-22T20:00:00Z', null],
     // In summer the clocks of London are an hour ahead.
     ['22:00', '07:00', '2026-07-01T21:30:00Z', '2026-07-02T06:00:00Z'],
     // The night that has an hour more, and the one that has an hour less.
@@ -38,13 +46,22 @@ describe('quiet hours', () => {
   });
 
   test('have two times of day that differ, in a zone that there is', () => {
-    for (const wrong of [
-      { quiet: { from: '22:00', to: '22:00', tellsCritical: true } },
-      { quiet: { from: '24:00', to: '22:00', tellsCritical: true } },
-      { zone: 'Europe/Atlantis' },
-      { dates: 'xx-XX' },
-    ])
-      expect(preferencesSchema.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
+    const hours = (from: string, to: string) => ({ quiet: { from, to, tellsCritical: true } });
+    for (const [wrong, sentence] of [
+      [hours('22:00', '22:00'), 'must not begin when they end'],
+      [hours('24:00', '22:00'), 'must be a time such as 22:00'],
+      [hours('x22:00', '07:00'), 'must be a time such as 22:00'],
+      [hours('22:00', '07:00:00'), 'must be a time such as 22:00'],
+      [{ zone: 'Europe/Atlantis' }, 'must be the name of a time zone'],
+      [{ dates: 'xx-XX' }, ''],
+    ] as const)
+      expect(preferencesSchema.safeParse(wrong).error?.issues[0]?.message).toContain(sentence);
+  });
+
+  test('are none until somebody chooses them, and mails are wanted', () => {
+    const usual = { zone: '', dates: 'en-GB', alertMails: 'all', jobMails: true, quiet: null };
+    expect(USUAL_PREFERENCES).toEqual(usual);
+    expect(preferencesSchema.parse(usual)).toEqual(usual);
   });
 });
 

@@ -119,7 +119,7 @@ describe('the seals of a log', () => {
 });
 
 describe('rows without a lane', () => {
-  const [old, late] = lane('x', [1, 2]).map(({ lane: _lane, ...row }) => row);
+  const [old, late] = lane('old', [1, 2]).map(({ lane: _lane, ...row }) => row);
   const sealed = ({ at, expiresAt }: Row, digest: string) => ({
     at: String(at),
     digest,
@@ -211,6 +211,8 @@ describe('the rows of a lane', () => {
     expect(found(expiring.slice(1))).toEqual([]);
     expect(found([], [], still(headOf(expiring[1]!)))).toEqual([]);
     expect(found([], [], still(headOf(expiring[2]!)))).toHaveLength(3);
+    const sealed = [seal({ heads: [headOf(expiring[1]!)] })];
+    expect(found([], sealed, still(headOf(expiring[2]!)))).toEqual(['removed: number 3 of lane a']);
     const one = lane('a', [1, 2], [now + 1, now + 1]);
     expect(found(one.slice(1))).toEqual(['removed: number 1 of lane a']);
   });
