@@ -5,7 +5,12 @@ const refusal = (address: unknown) => outsideAddress.safeParse(address).error?.i
 
 test('an address outside is http or https, of 500 characters at most, or none', () => {
   const long = (length: number) => 'https://desk.example/'.padEnd(length, 'x');
-  for (const address of ['', 'https://desk.example/api?q=a@b#c', 'http://10.0.0.1:8080', long(500)])
+  for (const address of [
+    '',
+    'https://desk.example/?to=http://a@b#c',
+    'http://10.0.0.1:8080',
+    long(500),
+  ])
     expect(outsideAddress.parse(address)).toBe(address);
   for (const address of [
     long(501),
