@@ -69,7 +69,7 @@ function seal(change: Partial<SealStatement> & { hour?: number } = {}): Seal {
 const after = (before: Seal, change: Parameters<typeof seal>[0] = {}) =>
   seal({ sealNumber: before.sealNumber + 1, previous: digestOf(before.statement), ...change });
 
-/** Findings an hour after the seals; `heads` as they were before and after the rows were read. */
+/** Findings an hour after the seals; `heads` as read before and after the rows. */
 function found(
   rows: readonly Row[],
   seals: readonly Seal[] = [],

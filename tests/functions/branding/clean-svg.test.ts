@@ -4,7 +4,7 @@ import { sizeOf } from '../../../functions/branding/logo/svg-size.ts';
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg"';
 const drawing = (inner: string, root = 'viewBox="0 0 9 6"') => `<svg ${SVG} ${root}>${inner}</svg>`;
-/** What is left within a drawing, and what is left out. */
+/** Content that a drawing keeps, and names of dropped parts. */
 function cleaned(inner: string) {
   const { svg, dropped } = cleanSvg(drawing(inner));
   return [svg.replace(/^<svg [^>]*>|<\/svg>$/g, ''), ...dropped];

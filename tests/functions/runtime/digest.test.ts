@@ -21,7 +21,7 @@ test.each([
   { ...row, a: 'y' },
   { ...row, b: '1' },
   { ...row, added: undefined },
-  { ...row, list: [...row.list].reverse() },
+  { ...row, list: row.list.toReversed() },
   { ...row, list: [{ d: null, c: 3 }, 'y'] },
   { ...row, inner: { f: true, e: {}, g: 1 } },
   { a: row.a, b: row.b, list: row.list },
