@@ -4,7 +4,7 @@ import { shippedRoles } from '../../../core/access/shipped-roles.ts';
 import { putMany } from '../../../functions/store/client.ts';
 import { roleRow } from '../../../functions/store/roles.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
-import { call } from '../../fixtures/call.ts';
+import { ask, call } from '../../fixtures/call.ts';
 import { providerNamed } from '../../fixtures/ids.ts';
 import { actingIn, people, type Claims } from '../../fixtures/people.ts';
 import { addStored, onlyStored, storedCaller } from '../../fixtures/stored-people.ts';
@@ -81,4 +81,42 @@ test('the rights at this moment count, whatever the token and wherever the perso
   const switched = actingIn('tidewater', people.northAdmin);
   await addStored([await storedCaller(switched)]);
   expect(await statusOf(signedIn(switched, old))).toBe(401);
+});
+
+const DAY_MS = 24 * HOURS * 1_000;
+async function asked(who: Claims, agoMs: number, hasSecondFactor: boolean): Promise<void> {
+  const factorAskedAtMs = Date.now() - agoMs;
+  await addStored([{ ...(await storedCaller(who)), factorAskedAtMs, hasSecondFactor }]);
+}
+const FACTOR_NEEDED = { status: 403, body: { proof: 'secondFactor' } };
+
+test('who has strong rights and no second factor is refused from the 14th day on, everywhere', async () => {
+  const who = people.northAdmin;
+  await asked(who, 14 * DAY_MS - MARGIN_SECONDS * 1_000, false);
+  expect(await statusOf(who)).toBe(200);
+  await asked(who, 14 * DAY_MS, false);
+  for (const name of ['rbac.myPermissions', 'users.listUsers', 'users.getPreferences'])
+    expect(await call(name, who)).toMatchObject(FACTOR_NEEDED);
+  await expect(ask('getBranding', who, { account_id: 'northbeam' })).rejects.toMatchObject({
+    name: 'SecondFactorNeeded',
+  });
+  await asked(who, 14 * DAY_MS, true);
+  expect(await statusOf(who)).toBe(200);
+});
+
+test('the end of the time is told while it runs, and to nobody else', async () => {
+  const factorOf = async (who: Claims) => {
+    const { data } = (await call('rbac.myPermissions', who)).body;
+    return (data as { second_factor: unknown }).second_factor;
+  };
+  await asked(people.northAdmin, DAY_MS, false);
+  expect(await factorOf(people.northAdmin)).toEqual({
+    is_on: false,
+    due_epoch: expect.closeTo(Date.now() / 1_000 + 13 * 24 * HOURS, -2),
+  });
+  await asked(people.northAdmin, DAY_MS, true);
+  expect(await factorOf(people.northAdmin)).toMatchObject({ is_on: true });
+  const viewer = await holding(none);
+  await asked(viewer, 20 * DAY_MS, false);
+  expect(await factorOf(viewer)).toBeNull();
 });
