@@ -158,6 +158,13 @@ describe('parts that are drawn again', () => {
     expect(isTaken(`<pattern id="a"/>${filled(201, 'fill')}`)).toThrow(TOO_OFTEN);
     expect(isTaken(`<mask id="a"/>${filled(201, 'mask')}`)).toThrow(TOO_OFTEN);
     expect(isTaken(`<linearGradient id="a"/>${filled(201, 'fill')}`)).not.toThrow();
+    const spaced = `<rect fill="url( '#a-1' )"/>`.repeat(201);
+    expect(isTaken(`<pattern id="a-1"/>${spaced}`)).toThrow(TOO_OFTEN);
+  });
+
+  test('are counted in a drawing that has an id itself', () => {
+    const inner = `<rect id="a"/>${uses(201, 'a')}`;
+    expect(() => cleanSvg(drawing(inner, 'id="r" viewBox="0 0 9 6"'))).toThrow(TOO_OFTEN);
   });
 
   test('never draw themselves', () => {
