@@ -33,6 +33,7 @@ test('a row is read as it is, and without what a newer release has added anywher
 test.each([
   { ...row, name: 7 },
   { ...row, name: 7, added: 1 },
+  { ...row, list: { a: 1 }, added: 1 },
   { ...row, one: undefined },
   { ...row, list: [{ id: 2, more: 1 }] },
   { ...row, list: [null], added: 1 },
