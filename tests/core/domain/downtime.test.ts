@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   coversDevice,
+  DOWNTIME_TYPES,
   downtimeSchema,
+  isAbout,
   LONGEST_SECONDS,
+  LOOKED_AHEAD_SECONDS,
+  overlaps,
   plannedDuration,
   timesRefused,
   workState,
@@ -10,17 +14,46 @@ import {
 
 const NOW = 1_800_000_000;
 const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const YEAR = 366 * DAY;
 const times = (startEpoch: number, endEpoch: number) => ({ startEpoch, endEpoch });
 
 describe('times of planned work', () => {
   test.each([
-    ['start and end the same', NOW, NOW, 'end'],
-    ['an end before the start', NOW + HOUR, NOW, 'end'],
-    ['an end in the past', NOW - 2 * HOUR, NOW - HOUR, 'end'],
-    ['a start more than a day ago', NOW - 25 * HOUR, NOW + HOUR, 'start'],
-    ['more than a year', NOW, NOW + LONGEST_SECONDS + 1, 'end'],
-  ])('MAINT-26 %s is refused at its field', (_what, start, end, field) => {
-    expect(timesRefused(times(start, end), NOW)).toMatchObject({ field });
+    ['start and end the same', NOW, NOW, 'end', 'must be later than the start'],
+    ['an end before the start', NOW + HOUR, NOW, 'end', 'must be later than the start'],
+    ['an end in the past', NOW - 2 * HOUR, NOW - 301, 'end', 'must not lie in the past'],
+    ['a start before a day', NOW - DAY - 1, NOW + 1, 'start', 'must not be more than a day ago'],
+    ['over a year', NOW, NOW + YEAR + 1, 'end', 'must be at most 366 days after the start'],
+  ] as const)('MAINT-26 %s is refused at its field', (_what, start, end, field, why) => {
+    expect(timesRefused(times(start, end), NOW)).toEqual({ field, why });
+  });
+
+  test('are taken up to the second in which they are refused', () => {
+    for (const taken of [
+      times(NOW - 2 * HOUR, NOW - 300),
+      times(NOW - DAY, NOW + 1),
+      times(NOW, NOW + YEAR),
+    ])
+      expect(timesRefused(taken, NOW)).toBeUndefined();
+    expect([LONGEST_SECONDS, LOOKED_AHEAD_SECONDS]).toEqual([YEAR, 5 * YEAR]);
+  });
+
+  test('that were there before are taken as they were, and no others of the past', () => {
+    const former = times(NOW - 80 * HOUR, NOW - 70 * HOUR);
+    expect(timesRefused(former, NOW, former)).toBeUndefined();
+    expect(timesRefused({ ...former, startEpoch: NOW - 79 * HOUR }, NOW, former)?.field).toBe(
+      'start',
+    );
+    expect(timesRefused({ ...former, endEpoch: NOW - 69 * HOUR }, NOW, former)?.field).toBe('end');
+  });
+
+  test('overlap when they share a moment; one may begin as the other ends', () => {
+    const work = times(NOW, NOW + 60);
+    const others = [-61, -60, -59, 0, 30, 59, 60, 61].map((by) => times(NOW + by, NOW + by + 60));
+    const expected = [false, false, true, true, true, true, false, false];
+    expect(others.map((other) => overlaps(work, other))).toEqual(expected);
+    expect(others.map((other) => overlaps(other, work))).toEqual(expected);
   });
 
   test('work may begin now, or have begun today, and what runs longer may be extended', () => {
@@ -42,6 +75,10 @@ describe('times of planned work', () => {
       false,
     ]);
     expect(covers(NOW, '12')).toBe(false);
+    const about = (type: (typeof DOWNTIME_TYPES)[number], deviceId: string) =>
+      isAbout({ type, deviceId, deviceGroupId: '11' }, device);
+    expect([about('DeviceSDT', '501'), about('DeviceSDT', '502')]).toEqual([true, false]);
+    expect(DOWNTIME_TYPES.filter((type) => about(type, '502'))).toEqual(['DeviceGroupSDT']);
     expect([NOW - 1, NOW, NOW + 60].map((at) => workState(work, at))).toEqual([
       'coming',
       'now',
@@ -76,5 +113,5 @@ test('DATA-47 work of every known type is read, also as an older release wrote i
         comment: '',
         admin: '',
       }),
-    ).toMatchObject({ type, plannedFor: '', workId: '' });
+    ).toMatchObject({ type, adminHome: '', plannedFor: '', workId: '' });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import {
   answerText,
@@ -30,6 +30,28 @@ test('a field that is not declared never leaves: not in a short list, not in a l
   expect(() =>
     declaredAnswer(endpoint, { data: markValidated(withSecret(1_000)), as_of: 1 }),
   ).toThrow(z.ZodError);
+});
+
+test('of a long list that is marked the first hundred rows are checked, and no row is made anew', () => {
+  const long = markValidated([...rows(100), { id: 100 as unknown as string }]);
+  expect(declaredAnswer(endpoint, { data: long, as_of: 1 })).toHaveProperty('data', long);
+  expect((declaredAnswer(endpoint, { data: long, as_of: 1 }) as { data: object }).data).toBe(long);
+  for (const data of [markValidated(rows(100)), rows(101)])
+    expect((declaredAnswer(endpoint, { data, as_of: 1 }) as { data: object }).data).not.toBe(data);
+  expect(declaredAnswer({ response: z.object({}) }, { secret: 1 })).toEqual({});
+});
+
+test('a row of a marked list is written as JSON once, and of another one each time', () => {
+  const written = (data: { toJSON: () => string }[]) => {
+    const answer = { status_code: 200, data };
+    expect(answerText(answer)).toBe('{"status_code":200,"data":["x"]}');
+    expect(answerText(answer)).toBe('{"status_code":200,"data":["x"]}');
+  };
+  const [marked, other] = [vi.fn(() => 'x'), vi.fn(() => 'x')];
+  written(markValidated([{ toJSON: marked }]));
+  written([{ toJSON: other }]);
+  expect([marked, other].map(({ mock }) => mock.calls.length)).toEqual([1, 2]);
+  expect(answerText({ status_code: 204 })).toBe('{"status_code":204}');
 });
 
 test.each([0, 1, 150])('a list of %i rows reads the same as JSON, marked or not', (count) => {
