@@ -28,7 +28,7 @@ interface FreshSignInDialogProps {
 export function FreshSignInDialog({ onClose, calls = amplify }: FreshSignInDialogProps) {
   const { username } = useSession();
   const [asksCode, setAsksCode] = useState(false);
-  const [passkeyFailure, setPasskeyFailure] = useState('');
+  const [passkeyFailure, setPasskeyFailure] = useState<string | null>(null);
   const goOn = (step: Step) => (step === 'code' ? setAsksCode(true) : onClose(true));
   const form = useForm({
     schema: SCHEMA,
@@ -46,7 +46,7 @@ export function FreshSignInDialog({ onClose, calls = amplify }: FreshSignInDialo
     tell: wordsOf,
   });
   async function byPasskey() {
-    setPasskeyFailure('');
+    setPasskeyFailure(null);
     try {
       goOn(await (await calls()).signInAgainByPasskey(username));
     } catch (error) {
@@ -71,17 +71,16 @@ export function FreshSignInDialog({ onClose, calls = amplify }: FreshSignInDialo
           ? 'Your authenticator app shows a code.'
           : 'You signed in more than 15 minutes ago. This change asks for your password again.'}
       </p>
-      {asksCode ? (
+      {asksCode && (
         <TextField
-          key="code"
           name="code"
           label="Code of the app"
           inputMode="numeric"
           autoComplete="one-time-code"
         />
-      ) : (
+      )}
+      {!asksCode && (
         <TextField
-          key="password"
           name="password"
           label={`Password of ${username}`}
           type="password"

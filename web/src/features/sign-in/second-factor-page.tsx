@@ -46,7 +46,7 @@ export function SecondFactorPage({ username, calls = amplify }: SecondFactorPage
             username={username}
             calls={calls}
             onDone={(message) =>
-              void machine.refresh().then(() => note.mutateAsync({ params: { message } }))
+              void machine.refresh().then(() => note.mutate({ params: { message } }))
             }
             onClose={() => setSettingUp(false)}
           />
