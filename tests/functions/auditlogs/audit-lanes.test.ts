@@ -40,7 +40,7 @@ const put = (information: string, change: object = {}): TransactItem => ({
     ConditionExpression: 'attribute_not_exists(accountId)',
   },
 });
-const other: TransactItem = { Put: { TableName: 'test-people', Item: { accountId: account } } };
+const other: TransactItem = { Put: { TableName: 'test-people', Item: { accountId: 'any' } } };
 const link = (...items: TransactItem[]) => linkAuditRows(items, store);
 const itemOf = (item: TransactItem | undefined) => item!.Put!.Item!;
 /** Ends a use of lanes as the transaction did, and keeps its heads. */
