@@ -140,13 +140,18 @@ describe('where public addresses alone are called', () => {
 
   test('a name that leads nowhere is told as such', async () => {
     const error = Object.assign(new Error('none'), { code: 'ENOTFOUND' });
-    dns.lookup = ((_: string, __: object, callback: (error: Error) => void) =>
-      callback(error)) as unknown as typeof dns.lookup;
+    let asked: object | undefined;
+    dns.lookup = ((_: string, options: object, callback: (error: Error) => void) => {
+      asked = options;
+      callback(error);
+    }) as unknown as typeof dns.lookup;
     syncBuiltinESMExports();
     const target = new URL('https://nowhere.example/');
     await expect(callOutside(target, { method: 'GET', headers: {} })).rejects.toThrow(
       'It cannot be reached: ENOTFOUND.',
     );
+    // Each of its addresses has to be public, not the first alone.
+    expect(asked).toMatchObject({ all: true });
   });
 });
 
