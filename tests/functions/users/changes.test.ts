@@ -119,6 +119,7 @@ describe('a change of people', () => {
     );
     expect(cognito.commandCalls(AdminUserGlobalSignOutCommand)).toHaveLength(1);
     expect((await call('rbac.myPermissions', ann)).status).toBe(401);
+    expect((await stored('ann.reader')).hasSecondFactor).toBe(false);
   });
 
   test('a role taken away counts with the next call, whatever the token says', async () => {

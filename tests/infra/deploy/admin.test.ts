@@ -110,7 +110,11 @@ test.each([
     'zoe Reed is enabled with the role Admin and without a second factor. A temporary password is on its way to zoe@northbeam.example, and every Admin is notified within a minute.',
   ]);
   const zoe = await stored('zoe.reed');
-  expect(zoe).toMatchObject({ isEnabled: true, status: 'FORCE_CHANGE_PASSWORD' });
+  expect(zoe).toMatchObject({
+    isEnabled: true,
+    status: 'FORCE_CHANGE_PASSWORD',
+    hasSecondFactor: false,
+  });
   expect(zoe.attributes['custom:roles']).toBe('Network Desk,Admin');
   expect(zoe.signedOutAtSeconds).toBeGreaterThan(0);
   const user = local.pool.require('zoe.reed');

@@ -99,7 +99,12 @@ describe('a wrong file is refused with its name, the key and what is wrong', () 
   });
 
   test('each wrong key is named at once', () => {
-    const said = saidOf({ ...brand, title: '', phonePrefixes: [], signIn: { secondFactor: 'often' } })!;
+    const said = saidOf({
+      ...brand,
+      title: '',
+      phonePrefixes: [],
+      signIn: { secondFactor: 'often' },
+    })!;
     expect(said.split('\n')).toHaveLength(4);
   });
 

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type * as secondFactor from '../../../web/src/api/second-factor.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { FactorNotice } from '../../../web/src/app/factor-notice.tsx';
-import { SecondFactorPage } from '../../../web/src/features/sign-in/second-factor-page.tsx';
 import { SecondFactor } from '../../../web/src/features/profile/second-factor.tsx';
-import type { FactorCalls } from '../../../web/src/parts/second-factor/factor-calls.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import { permissionsWith, roleWith } from '../people.ts';
 import { tokenWith, type PortalServer } from '../portal-server.ts';
@@ -19,26 +19,32 @@ const DAY_SECONDS = 86_400;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 const ANN = tokenWith({ 'cognito:username': 'ann.bell', given_name: 'Ann', family_name: 'Bell' });
 
-function appOf(isOn: boolean) {
-  const state = { isOn, codes: [] as string[] };
-  const calls: FactorCalls = {
-    hasSecondFactor: async () => state.isOn,
-    newSecondFactor: async () => ({ key: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/portal' }),
-    turnOnSecondFactor: async (code) => {
-      state.codes.push(code);
-      state.isOn = true;
-    },
-    keepPasskeys: async () => {},
-    turnOffSecondFactor: async () => {
-      state.isOn = false;
-    },
-  };
-  return { state, calls: async () => calls };
+/** The user pool; `tests/infra/local/factor-grace.test.ts` has the real one. */
+const pool = vi.hoisted(() => ({ isOn: false, codes: [] as string[] }));
+vi.mock('../../../web/src/api/second-factor.ts', (): typeof secondFactor => ({
+  hasSecondFactor: async () => pool.isOn,
+  newSecondFactor: async () => ({ key: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/portal' }),
+  turnOnSecondFactor: async (code) => {
+    pool.codes.push(code);
+    pool.isOn = true;
+  },
+  keepPasskeys: async () => {},
+  turnOffSecondFactor: async () => {},
+}));
+beforeEach(() => {
+  Object.assign(pool, { isOn: false, codes: [] });
+});
+
+async function turnOn(person: UserEvent): Promise<void> {
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByRole('img', { name: 'QR code' });
+  await person.type(within(dialog).getByLabelText('Code'), '123456');
+  await person.click(within(dialog).getByRole('button', { name: 'Turn on' }));
 }
 
 async function open(
   second_factor: { is_on: boolean; due_epoch: number } | null,
-  Page: () => React.ReactNode,
+  Page: ComponentType,
 ) {
   portal = await startPortal(permissionsWith(roleWith(1), { second_factor }));
   localStorage.setItem('token', ANN);
@@ -93,8 +99,8 @@ test.each([
 
 test('who is asked for a second factor cannot turn it off, and is told why', async () => {
   const person = userEvent.setup();
-  const { calls } = appOf(true);
-  await open({ is_on: true, due_epoch: 1 }, () => <SecondFactor calls={calls} />);
+  pool.isOn = true;
+  await open({ is_on: true, due_epoch: 1 }, SecondFactor);
   const off = await screen.findByRole('button', { name: 'Turn off' });
   expect(off.getAttribute('aria-disabled')).toBe('true');
   await person.hover(off);
@@ -105,33 +111,25 @@ test('who is asked for a second factor cannot turn it off, and is told why', asy
 
 test('an app that is set up on the profile page ends the note at once', async () => {
   const person = userEvent.setup();
-  const { calls, state } = appOf(false);
-  await open({ is_on: false, due_epoch: nowSeconds() + DAY_SECONDS }, () => (
-    <SecondFactor calls={calls} />
-  ));
+  await open({ is_on: false, due_epoch: nowSeconds() + DAY_SECONDS }, SecondFactor);
   await screen.findByText(/1 day is left/);
   portal.on('GET /live/rbac/permissions/me', () => ({
     body: {
-      data: permissionsWith(roleWith(1), { second_factor: { is_on: state.isOn, due_epoch: 1 } }),
+      data: permissionsWith(roleWith(1), { second_factor: { is_on: pool.isOn, due_epoch: 1 } }),
     },
   }));
   portal.on('POST /live/auditlogs', { body: { message: 'Noted.' } });
   await screen.findByText('Off');
   await person.click(screen.getAllByRole('button', { name: 'Set up' }).at(-1)!);
-  const dialog = await screen.findByRole('dialog');
-  await within(dialog).findByRole('img', { name: 'QR code' });
-  await person.type(within(dialog).getByLabelText('Code'), '123456');
-  await person.click(within(dialog).getByRole('button', { name: 'Turn on' }));
+  await turnOn(person);
   await waitFor(() => expect(screen.queryByText(/is left/)).toBeNull());
-  expect(state.codes).toEqual(['123456']);
+  expect(pool.codes).toEqual(['123456']);
 });
 
-test('when the time is over, every page is the one that sets the app up, and then opens', async () => {
-  const person = userEvent.setup();
-  const { calls, state } = appOf(false);
+async function openOverdue() {
   portal = await startPortal(permissionsWith(roleWith(1)));
   portal.on('GET /live/rbac/permissions/me', () =>
-    state.isOn
+    pool.isOn
       ? { body: { data: permissionsWith(roleWith(1)) } }
       : { status: 403, body: { proof: 'secondFactor', message: 'Your rights ask for it.' } },
   );
@@ -139,14 +137,32 @@ test('when the time is over, every page is the one that sets the app up, and the
   localStorage.setItem('token', ANN);
   const provider = new MemoryProvider();
   provider.token = ANN;
-  const { machine } = await renderPortal('/', provider, [
+  const opened = await renderPortal('/', provider, [
     { path: '/', Component: SignedInOnly, children: [{ index: true, Component: Home }] },
     { path: '/login', Component: () => <p>Sign in</p> },
-    { path: '/try', Component: () => <SecondFactorPage username="ann.bell" calls={calls} /> },
   ]);
   await screen.findByRole('heading', { name: 'Set up a second factor' });
   expect(screen.queryByText('Home')).toBeNull();
-  expect(machine.current()).toMatchObject({ name: 'secondFactorNeeded', username: 'ann.bell' });
+  return opened;
+}
+
+test('when the time is over, every page sets the app up, and opens then', async () => {
+  const person = userEvent.setup();
+  await openOverdue();
+  await person.click(screen.getByRole('button', { name: 'Set up an authenticator app' }));
+  await turnOn(person);
+  await screen.findByText('Home');
+  await waitFor(() =>
+    expect(portal.calls('POST /live/auditlogs').map(({ body }) => body)).toEqual([
+      { message: 'Your authenticator app is turned on.' },
+    ]),
+  );
+});
+
+test('who does not want to set it up signs out', async () => {
+  const person = userEvent.setup();
+  const { machine } = await openOverdue();
   await person.click(screen.getByRole('button', { name: 'Sign out' }));
-  await waitFor(() => expect(machine.current().name).toBe('signedOut'));
+  await screen.findByText('Sign in');
+  expect(machine.current().name).toBe('signedOut');
 });

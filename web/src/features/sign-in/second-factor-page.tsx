@@ -14,13 +14,8 @@ import { surface } from '../../ui/tokens.ts';
 
 const amplify = (): Promise<FactorCalls> => import('../../api/second-factor.ts');
 
-interface SecondFactorPageProps {
-  username: string;
-  calls?: () => Promise<FactorCalls>;
-}
-
 /** In place of every page, when a second factor is overdue (ruling R-23). */
-export function SecondFactorPage({ username, calls = amplify }: SecondFactorPageProps) {
+export function SecondFactorPage({ username }: { username: string }) {
   const machine = useSessionMachine();
   const face = useFace();
   const note = useWrite(auditlogs.writeNote);
@@ -44,7 +39,7 @@ export function SecondFactorPage({ username, calls = amplify }: SecondFactorPage
         {isSettingUp && (
           <SetUpDialog
             username={username}
-            calls={calls}
+            calls={amplify}
             onDone={(message) =>
               void machine.refresh().then(() => note.mutate({ params: { message } }))
             }
