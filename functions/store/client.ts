@@ -147,7 +147,7 @@ export async function updateIf(
   }
 }
 
-const BATCH_WRITE_LIMIT = 25;
+export const BATCH_WRITE_LIMIT = 25;
 const WRITES_IN_FLIGHT = 4;
 
 type Put = { table: TableName; Item: Row };

@@ -7,7 +7,16 @@ import {
   type Job,
   type JobResult,
 } from '../../core/domain/job.ts';
-import { get, getMany, nameOf, putMany, query, writeIf, type TransactItem } from './client.ts';
+import {
+  BATCH_WRITE_LIMIT,
+  get,
+  getMany,
+  nameOf,
+  putMany,
+  query,
+  writeIf,
+  type TransactItem,
+} from './client.ts';
 import { takeLease, underLease, type Lease } from './leased.ts';
 import { parseStored } from '../runtime/stored.ts';
 
@@ -162,12 +171,14 @@ export function jobResumption(job: Job, now: Date): TransactItem {
   };
 }
 
-/** Stores the steps of a job; a new plan overwrites the former one. */
+/**
+ * Stores the steps of a job; a new plan overwrites the former one. One request at a time: nobody
+ * waits for a plan, and a large one would have everybody else wait for the tables.
+ */
 export async function putSteps(job: Job, steps: readonly unknown[]): Promise<void> {
-  await putMany(
-    'jobs',
-    steps.map((step, at) => ({ ...stepKey(job, at), step, expiresAt: expiryOf(job) })),
-  );
+  const rows = steps.map((step, at) => ({ ...stepKey(job, at), step, expiresAt: expiryOf(job) }));
+  for (let at = 0; at < rows.length; at += BATCH_WRITE_LIMIT)
+    await putMany('jobs', rows.slice(at, at + BATCH_WRITE_LIMIT));
 }
 
 export async function stepOf(job: Job, at: number): Promise<unknown> {

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { AccountId } from '../../../core/access/scope.ts';
 import { bulkPersonSchema, type BulkPerson } from '../../../core/domain/bulk-person.ts';
 import { csvLines, csvName } from '../../../core/domain/csv.ts';
+import { hasEnded } from '../../../core/domain/job.ts';
 import type { Person } from '../../../core/domain/person.ts';
 import { counted } from '../../../core/domain/report/document.ts';
 import { putJobFile, readJobFile } from '../../gateways/job-files.ts';
@@ -12,12 +13,15 @@ import { checkMany, type ManyPlace } from '../../people/many-people.ts';
 import { HttpError, NotFound, TooManyRequests } from '../../runtime/errors.ts';
 import { nameWithin } from '../../store/staff.ts';
 import { machineAuditPut } from '../../store/audit.ts';
+import { jobsSince } from '../../store/jobs.ts';
 import { peopleOf } from '../../store/people.ts';
 import { jobKind, type JobCall } from '../kind.ts';
 import { addPeopleInput, addPeopleStart } from '../people-start.ts';
 
 /** Few enough that the progress is true, and that a busy user pool lets a step end. */
 const ROWS_IN_STEP = 20;
+/** A file of most people takes hours. */
+const EARLIER_MS = 86_400_000;
 const HEADINGS = ['Row', 'First Name', 'Last Name', 'Email', 'Username', 'Result'];
 
 const resultSchema = z.array(bulkPersonSchema.extend({ username: z.string() }));
@@ -36,6 +40,8 @@ export const addPeople = jobKind({
   admit: addPeopleStart.admit,
 
   async plan(call, input) {
+    if (await hasEarlier(call, input.jobId))
+      throw new TooManyRequests('The people of an earlier file are still being added.');
     const jobId = input.file ?? input.jobId;
     const file = { kind: 'addPeople' as const, account: call.account, jobId, part: 'input' };
     const csv = Buffer.from(await readJobFile(file)).toString('utf8');
@@ -83,6 +89,16 @@ export const addPeople = jobKind({
     };
   },
 });
+
+/**
+ * One person's files are taken one after another, in the order of their start: many at once would
+ * have the people of everybody else wait.
+ */
+async function hasEarlier({ actor, account, now }: JobCall, jobId: string): Promise<boolean> {
+  const jobs = await jobsSince(account, 'addPeople', now.getTime() - EARLIER_MS);
+  const own = jobs.findIndex((job) => job.jobId === jobId);
+  return jobs.slice(own + 1).some((job) => job.starter.sub === actor.sub && !hasEnded(job));
+}
 
 /** @throws NotFound when the place is no longer one of the starter's accounts. */
 function ownAccount({ scope }: JobCall, wanted: string): AccountId {

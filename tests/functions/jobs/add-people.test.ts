@@ -144,6 +144,24 @@ describe('many people at once', () => {
     );
   });
 
+  test('of one person are added file by file, and those of another person meanwhile', async () => {
+    const { job: first } = await start(people.northAdmin, rowOf(1, 'earlier', 'Earlier'));
+    await arrived(1);
+    lose();
+    const { job: second } = await start(people.northAdmin, rowOf(1, 'later', 'Later'));
+    const { job: third } = await start(people.allButQuay, rowOf(1, 'beside', 'Beside'));
+    await arrived(2);
+    await run();
+    expect(await jobOf(people.northAdmin, second.id)).toMatchObject({ state: 'waiting' });
+    expect(await jobOf(people.allButQuay, third.id)).toMatchObject({ state: 'done' });
+    await recover(second.id);
+    for (const { id } of [first, second])
+      expect(await jobOf(people.northAdmin, id)).toMatchObject({ state: 'done' });
+    expect(
+      [await storedOf('earlier'), await storedOf('later')].map(({ length }) => length),
+    ).toEqual([1, 1]);
+  });
+
   test('are those of the first file, whatever comes under its key later', async () => {
     const key = randomUUID();
     const { job } = await start(people.northAdmin, fileWith(1, 'first'), key);
