@@ -51,10 +51,10 @@ export function readDocument(api: Api, query: string): DocumentNode {
   } catch (error) {
     throw new AppSyncError('MalformedHttpRequestException', (error as Error).message);
   }
+  requireWithin(document, REQUEST_LIMITS);
   const rules = [...specifiedRules, NoSchemaIntrospectionCustomRule];
   const [fault] = validate(api.schema, document, rules);
   if (fault) throw new AppSyncError('ValidationError', fault.message);
-  requireWithin(document, REQUEST_LIMITS);
   return document;
 }
 

@@ -9,7 +9,8 @@ export interface RequestLimits {
 }
 
 /**
- * AppSync's queryDepthLimit and resolverCountLimit. Fragment cycles were rejected before.
+ * AppSync's queryDepthLimit and resolverCountLimit. Asked before the document is validated, which
+ * costs more.
  * @throws AppSyncError beyond the limits.
  */
 export function requireWithin(document: DocumentNode, limits: RequestLimits): void {
@@ -39,7 +40,10 @@ interface Measure {
   fields: number;
 }
 
-/** Fragments are measured once, as a document may spread one a thousand times. */
+/**
+ * Fragments are measured once, as a document may spread one a thousand times. One within itself
+ * counts nothing: validation rejects it.
+ */
 function measure(
   set: SelectionSetNode,
   fragments: ReadonlyMap<string, SelectionSetNode>,
@@ -48,6 +52,7 @@ function measure(
   const before = known.get(set);
   if (before) return before;
   const measured = { depth: 0, fields: 0 };
+  known.set(set, measured);
   for (const selection of set.selections) {
     const isField = selection.kind === Kind.FIELD;
     const below =
@@ -58,6 +63,5 @@ function measure(
     measured.depth = Math.max(measured.depth, inner.depth + (isField ? 1 : 0));
     measured.fields += isField ? 1 : inner.fields;
   }
-  known.set(set, measured);
   return measured;
 }
