@@ -18,6 +18,7 @@ import { listen, type Listening } from './aws/http.ts';
 import { Functions, type LoadFunction } from './aws/lambda.ts';
 import { encryptingOperations } from './aws/kms.ts';
 import { signingOperations } from './aws/kms-signing.ts';
+import { Pace } from './aws/pace.ts';
 import { Mailbox } from './aws/mailbox.ts';
 import { BucketStore } from './aws/s3/bucket-store.ts';
 import { s3Handler } from './aws/s3/server.ts';
@@ -118,11 +119,13 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     clientId: NAMES.clientId,
     keys: createLocalJWKSet(pool.signer.jwks),
   };
+  const pace = new Pace();
   const appsync = createAppSync({
     sdl: options.sdl,
     pool: tokens,
     key: access,
     functions,
+    pace,
     resolvers: { resolverCode, isPublication },
   });
   door.serve(
@@ -134,7 +137,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       appsync,
       brandBucket: NAMES.brandBucket,
       brand: NAMES.brand,
-      gateway: createGateway({ resources, functions, pool: tokens, apiKey }),
+      gateway: createGateway({ resources, functions, pool: tokens, apiKey, pace }),
       cognito: cognitoHandler(pool, access, '/cognito'),
       s3: s3Handler(buckets, access, '/s3'),
       config: (brand, origin) => ({

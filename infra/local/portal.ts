@@ -25,7 +25,7 @@ import { startSimulation } from './simulation/start-simulation.ts';
 const SNMP_PORT = 10_161;
 
 /** Long-running functions, kept apart from those that people wait for. */
-const IN_THREAD = new Set(['planner', 'poller', 'compaction-clock', 'compactor']);
+const IN_THREAD = new Set(['planner', 'poller', 'compaction-clock', 'compactor', 'job-runner']);
 const PEOPLE_TIMEOUT_MS = 900_000;
 const PROBLEMS_SHOWN = 5;
 

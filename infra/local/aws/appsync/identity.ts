@@ -22,18 +22,14 @@ export class AppSyncError extends Error {
 
 const refused = (message: string) => new AppSyncError('UnauthorizedException', message);
 
+export const isSigned = ({ headers }: IncomingMessage) =>
+  headers.authorization?.startsWith('AWS4-HMAC-SHA256') ?? false;
+
 /**
- * A person by their pool token, or the application by its signature.
+ * The application, by its signature.
  * @throws AppSyncError
  */
-export async function callerOf(
-  request: IncomingMessage,
-  body: Buffer,
-  pool: TokenPool,
-  key: AccessKey,
-): Promise<Caller> {
-  if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256'))
-    return await personOf(request.headers, pool);
+export function applicationOf(request: IncomingMessage, body: Buffer, key: AccessKey): Caller {
   if (signatureFault(request, body, key)) throw refused('The request signature is not valid.');
   const accountId = '000000000000';
   return {

@@ -10,6 +10,10 @@ export const ANSWERS = {
     status: 413,
     message: 'The request is too large: 1 MB at most, and 4.6 MB for people from a CSV file.',
   },
+  THROTTLED: {
+    status: 429,
+    message: 'Too many requests. Please wait a moment and try again.',
+  },
   INTEGRATION_FAILURE: {
     status: 502,
     message: 'Something went wrong on our side. Please try again.',

@@ -6,6 +6,7 @@ import type { Resource } from '../../../../core/contract/endpoint.ts';
 import { BodyTooLarge, readAll, sendJson } from '../http.ts';
 import { LambdaTimeout } from '../invocation.ts';
 import { LambdaRefusal, type Functions } from '../lambda.ts';
+import { Paced, type Pace } from '../pace.ts';
 import { verifyToken, type TokenPool } from '../token-verifier.ts';
 import { ANSWERS, GatewayAnswer } from './answers.ts';
 import { claimsAsText, proxyEvent } from './event.ts';
@@ -24,6 +25,7 @@ export interface GatewayOptions {
   functions: Functions;
   pool: TokenPool;
   apiKey: string;
+  pace?: Pace;
   timeoutMs?: number;
 }
 
@@ -67,6 +69,8 @@ async function answer(
     if (!route) throw new GatewayAnswer('MISSING_AUTHENTICATION_TOKEN');
     const claims = await claimsFor(options, route, request);
     if (!route.endpoint.withoutKey) requireApiKey(request, options.apiKey);
+    const cost = route.endpoint.limit?.cost ?? 1;
+    if (claims) await options.pace?.turn(claims['sub']!, cost, request);
     const body = await readAll(request, MAX_BODY_BYTES);
     const event = proxyEvent({ request, url, route, stage: STAGE, body, claims, requestId });
     await send(
@@ -161,6 +165,7 @@ function refuse(response: ServerResponse, error: unknown, requestId: string): vo
 
 function asAnswer(error: unknown): GatewayAnswer {
   if (error instanceof GatewayAnswer) return error;
+  if (error instanceof Paced) return new GatewayAnswer('THROTTLED');
   const isTooLarge =
     error instanceof LambdaRefusal && error.code === 'RequestEntityTooLargeException';
   if (isTooLarge || error instanceof BodyTooLarge) return new GatewayAnswer('REQUEST_TOO_LARGE');
