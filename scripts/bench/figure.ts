@@ -6,6 +6,8 @@ export interface Figure {
   /** Upper limit; lower limit with `atLeast`. Omitted for information only. */
   budget?: number;
   atLeast?: true;
+  /** Over budget fails the run: a comparison within one machine, such as a ratio. */
+  mustHold?: true;
 }
 
 /** A file of scripts/bench exports one of these as `bench`. */
