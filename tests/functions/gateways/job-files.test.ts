@@ -35,8 +35,9 @@ test('a link is to one file of one account, for the seconds that it is given, un
   );
 });
 
+const s3 = mockClient(S3Client);
+
 test('a file is written and read in its place', async () => {
-  const s3 = mockClient(S3Client);
   const body = new TextEncoder().encode('a,b');
   s3.on(PutObjectCommand).resolves({});
   s3.on(GetObjectCommand, place).resolves({

@@ -5,6 +5,8 @@ import { putSteps } from '../../../functions/store/jobs.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { mockClient } from '../../fixtures/mock-client.ts';
 
+const store = mockClient(DynamoDBClient);
+
 const job: Job = {
   accountId: accountNamed('northbeam'),
   jobId: 'job-1',
@@ -28,7 +30,6 @@ const job: Job = {
 
 test('a long plan is stored whole, with one request at a time', async () => {
   Object.assign(process.env, { TABLE_PREFIX: 'test', BRAND: 'test' });
-  const store = mockClient(DynamoDBClient);
   let inFlight = 0;
   let most = 0;
   let rows = 0;

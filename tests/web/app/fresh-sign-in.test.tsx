@@ -1,40 +1,38 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { users } from '../../../core/contract/users.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { FreshSignIn } from '../../../web/src/app/fresh-sign-in.tsx';
+import type { SignInAgain } from '../../../web/src/app/fresh-sign-in-dialog.tsx';
 import { call } from '../../../web/src/api/client.ts';
-import type * as signInAgain from '../../../web/src/api/sign-in-again.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import { permissionsWith, roleWith } from '../people.ts';
 import { tokenWith, type PortalServer } from '../portal-server.ts';
 import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
 
-/** Amplify and the user pool; `tests/infra/local/sign-in-again.test.ts` has the real ones. */
-const pool = vi.hoisted(() => ({ asksCode: false, isFresh: false, tried: [] as string[] }));
-vi.mock('../../../web/src/api/sign-in-again.ts', (): typeof signInAgain => {
-  const refused = (name: string) => Object.assign(new Error(), { name });
-  return {
-    async signInAgain(username, password) {
-      pool.tried.push(`${username} ${password}`);
-      if (password !== 'Right-horse-1') throw refused('NotAuthorizedException');
-      if (pool.asksCode) return 'code';
-      pool.isFresh = true;
-      return 'done';
-    },
-    async answerCode(code) {
-      if (code !== '123456') throw refused('CodeMismatchException');
-      pool.isFresh = true;
-      return 'done';
-    },
-    async signInAgainByPasskey() {
-      pool.isFresh = true;
-      return 'done';
-    },
-  };
-});
+/** The user pool; `tests/infra/local/sign-in-again.test.ts` has the real one. */
+const pool = { asksCode: false, isFresh: false, tried: [] as string[] };
+const refused = (name: string) => Object.assign(new Error(), { name });
+const calls: SignInAgain = {
+  async signInAgain(username, password) {
+    pool.tried.push(`${username} ${password}`);
+    if (password !== 'Right-horse-1') throw refused('NotAuthorizedException');
+    if (pool.asksCode) return 'code';
+    pool.isFresh = true;
+    return 'done';
+  },
+  async answerCode(code) {
+    if (code !== '123456') throw refused('CodeMismatchException');
+    pool.isFresh = true;
+    return 'done';
+  },
+  async signInAgainByPasskey() {
+    pool.isFresh = true;
+    return 'done';
+  },
+};
 
 let portal: PortalServer;
 eachInFreshBrowser(() => portal);
@@ -63,7 +61,7 @@ async function open(asksCode = false) {
           index: true,
           Component: () => (
             <>
-              <FreshSignIn />
+              <FreshSignIn calls={async () => calls} />
               Home
             </>
           ),

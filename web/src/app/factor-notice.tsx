@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { exactWords } from '../../../core/domain/age.ts';
 import * as z from 'zod';
 import { useSession } from '../access/session.ts';
@@ -9,6 +9,9 @@ import { useRemembered } from '../ui/table/remembered.ts';
 import './live.css';
 
 const DAY_SECONDS = 86_400;
+/** The last days are counted on every page, those before where people arrive and set it up. */
+const LAST_DAYS = 3;
+const PAGES = ['/summary', '/services', '/profile'];
 
 /**
  * Counts the days until a password alone no longer suffices (ruling R-23). Once closed, it returns
@@ -19,13 +22,15 @@ export function FactorNotice() {
   const [closedAtDays, setClosedAtDays] = useRemembered('factor-notice', z.number(), Infinity);
   const now = useNowSeconds();
   const open = useNavigate();
+  const { pathname } = useLocation();
   if (!secondFactor || secondFactor.isOn) return null;
   const days = Math.max(1, Math.ceil((secondFactor.dueEpochSeconds - now) / DAY_SECONDS));
-  if (days >= closedAtDays) return null;
+  const isLast = days <= LAST_DAYS;
+  if (days >= closedAtDays || (!isLast && !PAGES.includes(pathname))) return null;
   return (
     <div className="outage-line">
       <Alert
-        type={days > 3 ? 'info' : 'warning'}
+        type={isLast ? 'warning' : 'info'}
         dismissible
         dismissAriaLabel="Close the note"
         onDismiss={() => setClosedAtDays(days)}

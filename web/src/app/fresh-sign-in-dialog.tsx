@@ -19,9 +19,9 @@ const amplify = (): Promise<SignInAgain> => import('../api/sign-in-again.ts');
 
 const SCHEMA = z.strictObject({ password: z.string(), code: z.string() });
 
-interface FreshSignInDialogProps {
+export interface FreshSignInDialogProps {
   onClose(isDone: boolean): void;
-  calls?: () => Promise<SignInAgain>;
+  calls?: (() => Promise<SignInAgain>) | undefined;
 }
 
 /** Asks for the password, or a passkey, and the authenticator app's code of a signed-in person. */

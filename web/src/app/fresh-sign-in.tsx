@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { onFreshSignInNeeded } from '../api/fresh-sign-in.ts';
+import type { FreshSignInDialogProps } from './fresh-sign-in-dialog.tsx';
 
 const FreshSignInDialog = lazy(async () => ({
   default: (await import('./fresh-sign-in-dialog.tsx')).FreshSignInDialog,
 }));
 
 /** Opens when a change needs a sign-in of the last 15 minutes. */
-export function FreshSignIn() {
+export function FreshSignIn({ calls }: Pick<FreshSignInDialogProps, 'calls'>) {
   const [answer, setAnswer] = useState<((isDone: boolean) => void) | null>(null);
   useEffect(
     () => onFreshSignInNeeded(() => new Promise((resolve) => setAnswer(() => resolve))),
@@ -19,7 +20,7 @@ export function FreshSignIn() {
   };
   return (
     <Suspense>
-      <FreshSignInDialog onClose={close} />
+      <FreshSignInDialog onClose={close} calls={calls} />
     </Suspense>
   );
 }

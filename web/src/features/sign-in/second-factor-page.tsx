@@ -14,8 +14,13 @@ import { surface } from '../../ui/tokens.ts';
 
 const amplify = (): Promise<FactorCalls> => import('../../api/second-factor.ts');
 
+interface SecondFactorPageProps {
+  username: string;
+  calls?: () => Promise<FactorCalls>;
+}
+
 /** In place of every page, when a second factor is overdue (ruling R-23). */
-export function SecondFactorPage({ username }: { username: string }) {
+export function SecondFactorPage({ username, calls = amplify }: SecondFactorPageProps) {
   const machine = useSessionMachine();
   const face = useFace();
   const note = useWrite(auditlogs.writeNote);
@@ -39,7 +44,7 @@ export function SecondFactorPage({ username }: { username: string }) {
         {isSettingUp && (
           <SetUpDialog
             username={username}
-            calls={amplify}
+            calls={calls}
             onDone={(message) =>
               void machine.refresh().then(() => note.mutate({ params: { message } }))
             }
