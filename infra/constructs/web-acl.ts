@@ -8,6 +8,8 @@ export interface WebAclProps {
   scope: 'CLOUDFRONT' | 'REGIONAL';
   /** Requests per address in five minutes. */
   requestsPerAddress?: number;
+  /** Requests with one token in a minute, from all addresses together. */
+  requestsPerToken?: number;
   /**
    * Header that CloudFront adds to forwarded calls. These come from its shared addresses and were
    * counted at the edge, so only calls without the header are counted here.
@@ -57,6 +59,7 @@ export class WebAcl extends Construct {
       name,
       scope: where,
       requestsPerAddress = REQUESTS_PER_ADDRESS,
+      requestsPerToken,
       passedOn,
       edgeOnlyPaths,
     }: WebAclProps,
@@ -77,6 +80,7 @@ export class WebAcl extends Construct {
         ...(edgeOnlyPaths && notPassedOn
           ? [refused(5, 'past-the-edge', both(pathBegins(edgeOnlyPaths), notPassedOn))]
           : []),
+        ...(requestsPerToken ? [perToken(6, 'requests-per-token', requestsPerToken)] : []),
       ],
     });
     this.arn = acl.attrArn;
@@ -180,6 +184,25 @@ function perAddress(
         limit,
         aggregateKeyType: 'IP',
         ...(scopeDownStatement && { scopeDownStatement }),
+      },
+    },
+    visibilityConfig: measured(name),
+  };
+}
+
+/** By the digest of the header, as long tokens may begin alike. */
+function perToken(priority: number, name: string, limit: number): CfnWebACL.RuleProperty {
+  const header = { name: 'authorization', textTransformations: [{ priority: 0, type: 'MD5' }] };
+  return {
+    name,
+    priority,
+    action: { block: { customResponse: { responseCode: 429 } } },
+    statement: {
+      rateBasedStatement: {
+        limit,
+        evaluationWindowSec: 60,
+        aggregateKeyType: 'CUSTOM_KEYS',
+        customKeys: [{ header }],
       },
     },
     visibilityConfig: measured(name),

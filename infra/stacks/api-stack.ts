@@ -15,6 +15,7 @@ import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { resources, type ResourceName } from '../../core/contract/index.ts';
 import type { Resource } from '../../core/contract/endpoint.ts';
+import { BUDGET } from '../../core/contract/limits.ts';
 import { liveEnvironment } from '../../functions/runtime/environment.ts';
 import { kernelGateways, kernelTables, type Needs } from '../../functions/runtime/needs.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
@@ -201,6 +202,7 @@ export class ApiStack extends Stack {
       scope: 'REGIONAL',
       passedOn: { header: EDGE_KEY_HEADER, value: edgeKey.secretValue.unsafeUnwrap() },
       edgeOnlyPaths: `/${STAGE}/`,
+      requestsPerToken: (BUDGET.perPerson * 60) / BUDGET.windowSeconds,
     });
     new CfnWebACLAssociation(this, 'RestFirewall', {
       webAclArn: arn,

@@ -201,13 +201,28 @@ describe('the REST API', () => {
       ),
     );
 
-  test('is behind firewalls that count the calls and the sign-ins of each address', () => {
+  test('is behind firewalls that count the calls and the sign-ins of each address, and the calls of each token', () => {
     expect(ratesOf('northbeam-edge').get('requests-per-address')).toMatchObject({ Limit: 6_000 });
     expect(ratesOf('northbeam-edge').get('sign-ins-per-address')).toMatchObject({
       Limit: 100,
       ScopeDownStatement: { ByteMatchStatement: { SearchString: '/tokens' } },
     });
     expect(ratesOf('northbeam-people').get('requests-per-address')).toMatchObject({ Limit: 500 });
+    // By a digest of the whole header, from all addresses together.
+    expect(ratesOf('northbeam-api').get('requests-per-token')).toEqual({
+      Limit: 1_500,
+      EvaluationWindowSec: 60,
+      AggregateKeyType: 'CUSTOM_KEYS',
+      CustomKeys: [
+        {
+          Header: {
+            Name: 'authorization',
+            TextTransformations: [{ Priority: 0, Type: 'MD5' }],
+          },
+        },
+      ],
+    });
+    expect([...ratesOf('northbeam-edge').keys()]).not.toContain('requests-per-token');
     const guarded = ofType(stacks, 'AWS::WAFv2::WebACLAssociation').map(({ Properties }) =>
       JSON.stringify(Properties['ResourceArn']),
     );
@@ -299,8 +314,8 @@ describe('the REST API', () => {
     ).DistributionConfig;
     for (const { OriginCustomHeaders } of Origins.filter(({ Id }) => Id.startsWith('api')))
       expect(OriginCustomHeaders).toEqual([expect.objectContaining({ HeaderName: 'x-passed-on' })]);
-    for (const { ScopeDownStatement } of ratesOf('northbeam-api').values()) {
-      const text = JSON.stringify(ScopeDownStatement);
+    for (const rule of ['requests-per-address', 'sign-ins-per-address']) {
+      const text = JSON.stringify(ratesOf('northbeam-api').get(rule)!.ScopeDownStatement);
       expect(text).toContain('"NotStatement"');
       expect(text).toMatch(/resolve:secretsmanager:/);
     }
