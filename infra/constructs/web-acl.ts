@@ -175,36 +175,34 @@ function perAddress(
   limit: number,
   scopeDownStatement: Statement | undefined,
 ): CfnWebACL.RuleProperty {
-  return {
-    name,
-    priority,
-    action: { block: { customResponse: { responseCode: 429 } } },
-    statement: {
-      rateBasedStatement: {
-        limit,
-        aggregateKeyType: 'IP',
-        ...(scopeDownStatement && { scopeDownStatement }),
-      },
-    },
-    visibilityConfig: measured(name),
-  };
+  return limited(priority, name, {
+    limit,
+    aggregateKeyType: 'IP',
+    ...(scopeDownStatement && { scopeDownStatement }),
+  });
 }
 
 /** By the digest of the header, as long tokens may begin alike. */
 function perToken(priority: number, name: string, limit: number): CfnWebACL.RuleProperty {
   const header = { name: 'authorization', textTransformations: [{ priority: 0, type: 'MD5' }] };
+  return limited(priority, name, {
+    limit,
+    evaluationWindowSec: 60,
+    aggregateKeyType: 'CUSTOM_KEYS',
+    customKeys: [{ header }],
+  });
+}
+
+function limited(
+  priority: number,
+  name: string,
+  rateBasedStatement: CfnWebACL.RateBasedStatementProperty,
+): CfnWebACL.RuleProperty {
   return {
     name,
     priority,
     action: { block: { customResponse: { responseCode: 429 } } },
-    statement: {
-      rateBasedStatement: {
-        limit,
-        evaluationWindowSec: 60,
-        aggregateKeyType: 'CUSTOM_KEYS',
-        customKeys: [{ header }],
-      },
-    },
+    statement: { rateBasedStatement },
     visibilityConfig: measured(name),
   };
 }
