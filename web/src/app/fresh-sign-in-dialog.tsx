@@ -1,4 +1,5 @@
 import Button from '@cloudscape-design/components/button';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod';
 import { useSession } from '../access/session.ts';
@@ -28,7 +29,6 @@ export interface FreshSignInDialogProps {
 export function FreshSignInDialog({ onClose, calls = amplify }: FreshSignInDialogProps) {
   const { username } = useSession();
   const [asksCode, setAsksCode] = useState(false);
-  const [passkeyFailure, setPasskeyFailure] = useState<string | null>(null);
   const goOn = (step: Step) => (step === 'code' ? setAsksCode(true) : onClose(true));
   const form = useForm({
     schema: SCHEMA,
@@ -45,14 +45,10 @@ export function FreshSignInDialog({ onClose, calls = amplify }: FreshSignInDialo
     onSent: goOn,
     tell: wordsOf,
   });
-  async function byPasskey() {
-    setPasskeyFailure(null);
-    try {
-      goOn(await (await calls()).signInAgainByPasskey(username));
-    } catch (error) {
-      setPasskeyFailure(passkeyWords(error));
-    }
-  }
+  const passkey = useMutation({
+    mutationFn: async () => (await calls()).signInAgainByPasskey(username),
+    onSuccess: goOn,
+  });
   return (
     <FormDialog
       title="Confirm that it is you"
@@ -63,7 +59,11 @@ export function FreshSignInDialog({ onClose, calls = amplify }: FreshSignInDialo
       onClose={() => onClose(false)}
       otherButtons={
         deployment().passkeys &&
-        hasPasskeys() && <Button onClick={() => void byPasskey()}>Use a passkey</Button>
+        hasPasskeys() && (
+          <Button loading={passkey.isPending} onClick={() => passkey.mutate()}>
+            Use a passkey
+          </Button>
+        )
       }
     >
       <p>
@@ -87,7 +87,7 @@ export function FreshSignInDialog({ onClose, calls = amplify }: FreshSignInDialo
           autoComplete="current-password"
         />
       )}
-      {passkeyFailure && <p role="alert">{passkeyFailure}</p>}
+      {passkey.error && <p role="alert">{passkeyWords(passkey.error)}</p>}
     </FormDialog>
   );
 }
