@@ -4,7 +4,7 @@ import { App, Validations } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { readBrands } from './constructs/brand.ts';
-import { AccountStack } from './stacks/account-stack.ts';
+import { addAccountStacks } from './stacks/account-stacks.ts';
 import { BrandStage } from './stacks/brand-stage.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -12,9 +12,8 @@ const webFolder = join(root, 'dist/web');
 
 const app = new App();
 const brands = readBrands(join(import.meta.dirname, 'brands'));
-for (const account of new Set(brands.map((brand) => brand.account))) {
-  new AccountStack(app, `account-${account}`, { account, region: brands[0]!.region });
-}
+for (const account of new Set(brands.map((brand) => brand.account)))
+  addAccountStacks(app, { account, region: brands[0]!.region });
 for (const brand of brands) {
   new BrandStage(app, {
     brand,

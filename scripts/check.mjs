@@ -1,4 +1,4 @@
-import { check, installPackages, line, runNode, sum, vitest } from './steps.mjs';
+import { check, finish, installPackages, runNode, vitest } from './steps.mjs';
 
 /**
  * npm run check: the quick part of npm test: types, layout, lint, dead code and the rules of the
@@ -14,10 +14,9 @@ export function quickChecks() {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const tallies = installPackages()
-    ? [...quickChecks(), vitest('house', ['tests/house'])]
-    : [{ passed: 0, failed: 1, skipped: 0 }];
-  const total = sum(tallies);
-  console.log(`\n${line(total)}`);
-  process.exitCode = total.failed === 0 ? 0 : 1;
+  finish(
+    installPackages()
+      ? [...quickChecks(), vitest('house', ['tests/house'])]
+      : [check('packages', () => false)],
+  );
 }

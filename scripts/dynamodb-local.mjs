@@ -50,16 +50,20 @@ function fetchPackage(cache) {
   return true;
 }
 
+/** DynamoDB's limits, and made-up operations on each engine. */
+const OF_ENGINES = ['dynamodb-limits.test.ts', 'engines.test.ts'];
+
 /**
- * Runs tests of functions, and those of DynamoDB's limits, against DynamoDB Local.
+ * Runs tests of functions, and those of engines, against DynamoDB Local.
  * @param paths in tests/functions
+ * @param environment of the tests
  */
-export function onDynamoDbLocal(paths) {
+export function onDynamoDbLocal(paths, environment = {}) {
   const name = "tables of Amazon's DynamoDB Local";
   if (process.env.WITHOUT_DYNAMODB_LOCAL) return skip(name, 'WITHOUT_DYNAMODB_LOCAL is set.');
   const folder = installDynamoDbLocal();
   if (!folder) return skip(name, 'It, or Java, could not be installed.');
   const files = paths.map((path) => `tests/functions/${path}`);
-  const limits = 'tests/infra/local/aws/dynamodb-limits.test.ts';
-  return vitest(name, [...files, limits], { DYNAMODB_LOCAL: folder });
+  const ofEngines = OF_ENGINES.map((file) => `tests/infra/local/aws/${file}`);
+  return vitest(name, [...files, ...ofEngines], { DYNAMODB_LOCAL: folder, ...environment });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { FAKETIME, hasBrowser, installTools, ZABBIX } from './debian.mjs';
 import { onDynamoDbLocal } from './dynamodb-local.mjs';
-import { check, installPackages, line, root, run, runNode, skip, sum, vitest } from './steps.mjs';
+import { check, finish, installPackages, root, run, runNode, skip, vitest } from './steps.mjs';
 
 /**
  * npm run soak: repeated and long tests. Tests with a short form in npm test run at length, the
@@ -82,7 +82,7 @@ function everything(path, part) {
   const build = check('build', () => runNode('scripts/build.mjs'));
   if (path === 'memory') return [build, memory()];
   if (path === 'day') return [build, day()];
-  if (path === 'engines') return [build, onDynamoDbLocal([''])];
+  if (path === 'engines') return [build, onDynamoDbLocal([''], { SOAK: '1' })];
   const tests = [...repeating(path), `--testTimeout=${LONGEST_TEST_MS}`];
   const repeated = vitest('repetitions', tests, { SOAK: '1' });
   return [
@@ -92,6 +92,4 @@ function everything(path, part) {
   ];
 }
 
-const total = sum(everything(...process.argv.slice(2)));
-console.log(`\n${line(total)}`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+finish(everything(...process.argv.slice(2)));

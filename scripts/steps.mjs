@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /** Node modules only: this runs before packages are installed. */
 export const root = join(import.meta.dirname, '..');
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+/**
+ * `failures` names each failed test or check, for the last lines of the output.
+ *
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Tally
+ */
 
 /**
  * Installs exactly the lock file's packages without changing it. Faster than 'npm ci' after small
@@ -42,7 +46,9 @@ export function check(name, passes) {
   heading(name);
   const passed = passes();
   console.log(`${name}: ${passed ? 'passed' : 'FAILED'} in ${seconds(started)} s`);
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
+  return passed
+    ? { passed: 1, failed: 0, skipped: 0, failures: [] }
+    : { passed: 0, failed: 1, skipped: 0, failures: [name] };
 }
 
 /**
@@ -59,7 +65,7 @@ export function vitest(name, args, env = {}) {
     ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     env,
   );
-  const tally = count(report, succeeded);
+  const tally = count(name, report, succeeded);
   rmSync(folder, { recursive: true, force: true });
   console.log(`${name}: ${line(tally)} in ${seconds(started)} s`);
   return tally;
@@ -72,19 +78,21 @@ export function vitest(name, args, env = {}) {
 export function skip(name, reason) {
   heading(name);
   console.log(`${name}: skipped. ${reason}`);
-  return { passed: 0, failed: 0, skipped: 1 };
+  return { passed: 0, failed: 0, skipped: 1, failures: [] };
 }
 
-export function sum(tallies) {
-  return tallies.reduce((a, b) => ({
+/** Ends a script of checks: names what failed, prints the sum and sets the exit code. */
+export function finish(tallies) {
+  const total = tallies.reduce((a, b) => ({
     passed: a.passed + b.passed,
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
+    failures: [...a.failures, ...b.failures],
   }));
-}
-
-export function line({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+  console.log('');
+  for (const failure of total.failures) console.log(`FAILED ${failure}`);
+  console.log(line(total));
+  process.exitCode = total.failed === 0 ? 0 : 1;
 }
 
 /** Installs the packages if that was not done yet. */
@@ -92,6 +100,10 @@ export function installPackages() {
   if (existsSync(join(root, 'node_modules/.package-lock.json'))) return true;
   heading('packages');
   return run('npm', [...INSTALL]);
+}
+
+function line({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
 function heading(text) {
@@ -106,23 +118,32 @@ function seconds(started) {
  * A file that fails before its first test, or a failed run without a failed test, counts as one
  * failure.
  */
-function count(report, succeeded) {
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
+function count(name, report, succeeded) {
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0, failures: [name] };
   const {
     numPassedTests: passed,
-    numFailedTests,
     numPendingTests,
     numTodoTests,
     testResults,
   } = JSON.parse(readFileSync(report, 'utf8'));
-  const broken = testResults.filter(
-    (file) =>
-      file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  );
-  const failed = numFailedTests + broken.length;
+  const failures = testResults.filter((file) => file.status === 'failed').flatMap(failuresOf);
+  if (failures.length === 0 && !succeeded) failures.push(name);
   return {
     passed,
-    failed: failed === 0 && !succeeded ? 1 : failed,
+    failed: failures.length,
     skipped: numPendingTests + numTodoTests,
+    failures,
   };
+}
+
+function failuresOf({ name, message, assertionResults }) {
+  const file = relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  return failed.length === 0
+    ? [`${file}: ${firstLine(message)}`]
+    : failed.map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+}
+
+function firstLine(text = '') {
+  return text.split('\n', 1)[0];
 }

@@ -1,7 +1,7 @@
 import { quickChecks } from './check.mjs';
 import { hasBrowser, installTools } from './debian.mjs';
 import { onDynamoDbLocal } from './dynamodb-local.mjs';
-import { check, installPackages, line, runNode, skip, sum, vitest } from './steps.mjs';
+import { check, finish, installPackages, runNode, skip, vitest } from './steps.mjs';
 
 /** What reads and writes tables, in a short form; `npm run soak -- engines` has the long one. */
 const SECOND_ENGINE = ['store', 'jobs', 'auditlogs', 'every-write.test.ts'];
@@ -34,6 +34,4 @@ function everything(paths) {
   return [...quick, build, tests, engine, synth, browser];
 }
 
-const total = sum(everything(process.argv.slice(2)));
-console.log(`\n${line(total)}`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+finish(everything(process.argv.slice(2)));

@@ -76,7 +76,10 @@ export class WebAcl extends Construct {
         managed(1, 'AWSManagedRulesCommonRuleSet', COUNTED_RULES),
         managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
         perAddress(3, 'requests-per-address', requestsPerAddress, notPassedOn),
-        perAddress(4, 'sign-ins-per-address', SIGN_INS_PER_ADDRESS, both(signsIn, notPassedOn)),
+        // Only the edge passes on what ends so; user pools have no such path.
+        ...(where === 'CLOUDFRONT'
+          ? [perAddress(4, 'sign-ins-per-address', SIGN_INS_PER_ADDRESS, signsIn)]
+          : []),
         ...(edgeOnlyPaths && notPassedOn
           ? [refused(5, 'past-the-edge', both(pathBegins(edgeOnlyPaths), notPassedOn))]
           : []),
@@ -165,9 +168,9 @@ function headerIs({ header, value }: NonNullable<WebAclProps['passedOn']>): Stat
   };
 }
 
-function both(one: Statement, other: Statement | undefined): Statement {
-  return other ? { andStatement: { statements: [one, other] } } : one;
-}
+const both = (one: Statement, other: Statement): Statement => ({
+  andStatement: { statements: [one, other] },
+});
 
 function perAddress(
   priority: number,

@@ -1,5 +1,16 @@
-import type { CallUse, CollectorUse, PeopleUse, StoreUse } from './use.ts';
+import type { CallUse, CollectorUse, PeopleUse, ShardUse, StoreUse } from './use.ts';
 import type { Fixed } from './fixed.ts';
+import {
+  foldSeconds,
+  MINUTES,
+  pollSeconds,
+  secretReads,
+  shapeOf,
+  shardOf,
+  shardsWithAlerts,
+  type Conditions,
+  type Deployment,
+} from './run.ts';
 import type prices from './prices.json';
 
 export type Prices = Omit<typeof prices, Words>;
@@ -9,7 +20,6 @@ type Words = 'region' | 'currency' | 'asOf' | 'source';
 export type Costs = Record<string, number>;
 
 const HOURS = 730;
-const MINUTES = 60 * HOURS;
 const HOURS_OF_DAY = 24;
 const DAYS = HOURS / HOURS_OF_DAY;
 const WRITE_UNIT_BYTES = 1_024;
@@ -33,44 +43,49 @@ const FIREWALLS_PASSED = 2;
 const CHECKS = 12 * HOURS;
 const CHECK_CALLS = 2;
 const CHECK_SECONDS = 2;
-/** Secrets are cached for a minute, and a run's shards may be of two accounts. */
-const SECRET_CALLS_A_POLL = 2;
 
 /** A person's habits, as assumed in the design's budgets. */
 export const HABITS = { days: 22, hours: 4, openings: 4, devices: 30 };
 const COMPRESSION = 6;
 const SCRIPT_BYTES = 900_000;
 
+/** Costs of devices that are polled each minute, and of their accounts. */
 export function costOfDevices(
-  devices: number,
+  deployment: Deployment,
+  conditions: Conditions,
   use: CollectorUse,
   fixed: Fixed,
   prices: Prices,
 ): Costs {
-  const times = devices / use.devices;
-  const polls = Math.ceil((use.shards * times) / use.shardsAtOnce) * MINUTES;
-  const folds = use.shards * times * HOURS;
-  const writes = use.poll.writeUnits * MINUTES + writesOfFolds(use.fold);
-  const reads = use.poll.readUnits * MINUTES + use.fold.readUnits * HOURS;
-  const plans = use.plan.readUnits * (MINUTES + HOURS);
-  const gigabytes = (storedBytes(use) * times) / GIGABYTE;
+  const { accounts } = deployment;
+  const shape = shapeOf(deployment, conditions, use);
+  const shard = shardOf(shape.devicesInShard, use);
+  const polls = shape.runs * MINUTES;
+  const folds = shape.shards * HOURS;
+  const writes =
+    shape.shards * (shard.poll.writeUnits * MINUTES + writesOfFolds(shard.fold)) +
+    shardsWithAlerts(shape, conditions) * MINUTES;
+  const reads =
+    shape.shards * (shard.poll.readUnits * MINUTES + shard.fold.readUnits * HOURS) +
+    Math.max(accounts, shape.runs) * use.context.readUnits * MINUTES +
+    accounts * use.plan.readUnits * (MINUTES + HOURS);
+  const gigabytes = (storedBytes(shard, use) * shape.shards) / GIGABYTE;
+  const ran = (name: string, runs: number, seconds: number) =>
+    runs *
+    (seconds * gigabytesOf(fixed, name) * prices.lambdaGigabyteSecond + prices.lambdaRequest);
   return {
-    'Lambda, pollers':
-      polls *
-      (use.pollSeconds * gigabytesOf(fixed, 'poller') * prices.lambdaGigabyteSecond +
-        prices.lambdaRequest),
-    'Lambda, compactors':
-      folds *
-      (use.foldSeconds * gigabytesOf(fixed, 'compactor') * prices.lambdaGigabyteSecond +
-        prices.lambdaRequest),
-    'DynamoDB, writes': writes * times * prices.dynamoWriteUnit,
-    'DynamoDB, reads': (reads + plans) * times * prices.dynamoReadUnit,
+    'Lambda, pollers': ran('poller', polls, pollSeconds(deployment, conditions, use, fixed)),
+    'Lambda, compactors': ran('compactor', folds, foldSeconds(shard, fixed)),
+    'DynamoDB, writes': writes * prices.dynamoWriteUnit,
+    'DynamoDB, reads': reads * prices.dynamoReadUnit,
     'DynamoDB, storage and backup':
       gigabytes * (prices.dynamoGigabyteMonth + prices.dynamoBackupGigabyteMonth),
-    'Queues, logs and secrets':
+    'Queues and logs':
       (polls + folds) *
-        (QUEUE_REQUESTS * prices.queueRequest + (LOG_BYTES / GIGABYTE) * prices.logGigabyte) +
-      polls * SECRET_CALLS_A_POLL * prices.secretCall,
+      (QUEUE_REQUESTS * prices.queueRequest + (LOG_BYTES / GIGABYTE) * prices.logGigabyte),
+    'Reads of secrets': secretReads(deployment, conditions, shape) * prices.secretCall,
+    'Secrets of accounts': accounts * prices.secretMonth,
+    'Seals of audit logs': accounts * conditions.sealedHours * prices.keySignature,
   };
 }
 
@@ -92,7 +107,7 @@ function unitsOf({ rows }: StoreUse, kind: string, share = 1): number {
   return count * Math.ceil((bytes * share) / Math.max(1, count) / WRITE_UNIT_BYTES);
 }
 
-function storedBytes({ poll, fold, kept }: CollectorUse): number {
+function storedBytes({ poll, fold }: ShardUse, { kept }: CollectorUse): number {
   const bytes = (rows: StoreUse, kind: string) => rows.rows.get(kind)?.bytes ?? 0;
   return (
     (bytes(poll, 'T') * kept.minutesSeconds) / 60 +
@@ -133,7 +148,7 @@ const costOfCall = (prices: Prices) =>
   prices.apiRequest + prices.edgeRequest + FIREWALLS_PASSED * prices.firewallRequest;
 
 /** Fixed monthly cost of a brand. */
-export function costOfBrand(fixed: Fixed, accounts: number, prices: Prices): Costs {
+export function costOfBrand(fixed: Fixed, prices: Prices): Costs {
   return {
     Firewalls:
       fixed.firewalls * prices.firewallMonth + fixed.firewallRules * prices.firewallRuleMonth,
@@ -143,9 +158,7 @@ export function costOfBrand(fixed: Fixed, accounts: number, prices: Prices): Cos
       fixed.dashboards * prices.dashboardMonth +
       OWN_METRICS * prices.ownMetricMonth,
     'Keys, secrets and zone':
-      fixed.keys * prices.keyMonth +
-      (fixed.secrets + accounts) * prices.secretMonth +
-      prices.zoneMonth,
+      fixed.keys * prices.keyMonth + fixed.secrets * prices.secretMonth + prices.zoneMonth,
     'Sign-in from outside':
       CHECKS *
         (CHECK_SECONDS * prices.lambdaGigabyteSecond +

@@ -3,9 +3,9 @@ import { QUEUES } from '../constructs/clocks.ts';
 /** Measurements of a shard, and facts of AWS. */
 export interface ScaleFacts {
   devicesInShard: number;
-  /** Duration of a run with this many shards. */
+  /** Duration of a run with this many devices. */
   pollSeconds: number;
-  shardsAtOnce: number;
+  devicesAtOnce: number;
   foldSeconds: number;
   /** Devices per account; each needs a query. */
   devicesInAccount: number;
@@ -72,7 +72,7 @@ const LIMITS: [
 /** Simulates ten minutes of planner and queue, and an hour's compaction. */
 export function simulate(devices: number, facts: ScaleFacts): ScaleResult {
   const shards = Math.ceil(devices / facts.devicesInShard);
-  const polls = Math.ceil(shards / facts.shardsAtOnce);
+  const polls = Math.ceil(devices / facts.devicesAtOnce);
   const accounts = Math.ceil(devices / facts.devicesInAccount);
   const plannerSeconds =
     accounts * QUERY_SECONDS + Math.ceil(polls / MESSAGES_IN_BATCH) * BATCH_SECONDS;
@@ -147,8 +147,8 @@ export function scalePage(facts: ScaleFacts): string {
   return `# What breaks first
 
 \`npm run cost\` wrote this page, from a simulation of the planner, the queue and the compactors with made-up shards
-(infra/cost/scale.ts). A shard has ${facts.devicesInShard} devices and an account ${number(facts.devicesInAccount)}. A poll of ${facts.shardsAtOnce} shards at once takes ${number(facts.pollSeconds, 1)} s and the folding of a shard's hour
-${number(facts.foldSeconds, 1)} s, as was measured for docs/cost.md. Nothing of it was tried on AWS.
+(infra/cost/scale.ts). A shard has ${facts.devicesInShard} devices and an account ${number(facts.devicesInAccount)}. A poll of ${facts.devicesAtOnce} devices at once takes ${number(facts.pollSeconds, 1)} s and the folding of a shard's hour
+${number(facts.foldSeconds, 1)} s, as expected by the model of docs/cost.md. Nothing of it was tried on AWS.
 
 | devices | shards | planner | its memory | longest wait of a poll | too late | hour folded after |
 |---|---|---|---|---|---|---|

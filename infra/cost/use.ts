@@ -7,21 +7,34 @@ export interface StoreUse {
   rows: Map<string, { count: number; bytes: number }>;
 }
 
-/** The collector's requests for its devices. */
-export interface CollectorUse {
+/** A shard of one size. */
+export interface ShardUse {
   devices: number;
-  shards: number;
-  interfaces: number;
-  /** One poll of all devices, averaged over an hour. */
+  /** One poll, averaged over an hour. */
   poll: StoreUse;
   /** Compaction of that hour. */
   fold: StoreUse;
-  /** Listing all shards, by planner and compaction clock. */
+  /** Seconds of a whole core. */
+  pollCpuSeconds: number;
+  foldCpuSeconds: number;
+  /** Walks in the hour. */
+  walks: number;
+}
+
+/** The collector's requests for shards of several sizes. */
+export interface CollectorUse {
+  interfaces: number;
+  /** Smallest first. */
+  shards: ShardUse[];
+  /** Facts of an account that each run reads which polls a shard of it. */
+  context: StoreUse;
+  /** Listing the shards of an account, by planner and compaction clock. */
   plan: StoreUse;
-  /** Duration of a poller's run with its shards. */
-  pollSeconds: number;
+  /** SNMP requests of a walk, one after the other. */
+  walkRequests: number;
+  /** Limits of a poller's run. */
+  devicesAtOnce: number;
   shardsAtOnce: number;
-  foldSeconds: number;
   /** Retention of minutes, hours and days. */
   kept: { minutesSeconds: number; hoursDays: number; daysDays: number };
 }

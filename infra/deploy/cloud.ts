@@ -16,6 +16,8 @@ import {
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { Brand } from '../constructs/brand.ts';
+import { countsOf } from './cloud-counts.ts';
+import { orMissing } from './or-missing.ts';
 
 /** AWS calls of deployment and preflight. */
 export type Cloud = ReturnType<typeof cloudOf>;
@@ -116,14 +118,7 @@ export function cloudOf({ region }: Pick<Brand, 'region'>) {
         const { Imports } = await cloudFormation.send(new ListImportsCommand({ ExportName }));
         return Imports;
       })) ?? [],
-  };
-}
 
-async function orMissing<T>(errorName: string, ask: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await ask();
-  } catch (error) {
-    if ((error as Error).name === errorName) return undefined;
-    throw error;
-  }
+    ...countsOf(region),
+  };
 }

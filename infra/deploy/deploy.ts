@@ -1,10 +1,12 @@
 import { portalUrl, type Brand } from '../constructs/brand.ts';
+import { accountStackIds } from '../stacks/account-stacks.ts';
 import { inOwnAccount } from './account.ts';
 import type { Cloud } from './cloud.ts';
 import { isEstablished, PROTECTED_STACKS } from './established.ts';
 import { lostExports, storedExports } from './lost-exports.ts';
 import { preflight } from './preflight.ts';
 import { compared, templatesIn } from './stored-templates.ts';
+import type { StackTemplate } from '../stacks/templates-of.ts';
 
 export interface Tools {
   cloud: Cloud;
@@ -13,6 +15,8 @@ export interface Tools {
    * @throws Error when it fails.
    */
   script(path: string, args?: readonly string[]): Promise<void>;
+  /** Templates of a brand and its account, before anything is built. */
+  templatesOf(brand: Brand): readonly StackTemplate[];
   /** Output folder of scripts/synth.mjs. */
   templates: string;
   /**
@@ -48,7 +52,7 @@ const ASK_SENDER_EVERY_MS = 15_000;
 const LONGEST_VERIFICATION_MS = 30 * 60_000;
 
 /**
- * Deploys a brand that passes preflight, in the required order: the account's log role, the mail domain and the
+ * Deploys a brand that passes preflight, in the required order: what the account has once, the mail domain and the
  * certificate, and after SES has verified the domain, everything else. Steps can be repeated after
  * a failure; CDK recreates a failed first creation.
  * @throws Error with a sentence for the operator.
@@ -56,7 +60,7 @@ const LONGEST_VERIFICATION_MS = 30 * 60_000;
 export async function deploy(brand: Brand, tools: Tools): Promise<void> {
   const { cloud, cdk, say } = tools;
   await inOwnAccount(brand, cloud);
-  await requireReady(brand, cloud);
+  await requireReady(brand, tools);
   await tools.script('scripts/check.mjs');
   await build(tools);
   await tools.script('scripts/synth.mjs');
@@ -64,7 +68,7 @@ export async function deploy(brand: Brand, tools: Tools): Promise<void> {
   const established = await isEstablished(brand, cloud);
   const context = contextOf(established);
   say(`Deploying ${brand.title}${established ? '' : ' for the first time'}.`);
-  await cdk(['deploy', `account-${brand.account}`, ...context]);
+  await cdk(['deploy', ...accountStackIds(brand.account), ...context]);
   await cdk(['deploy', `${brand.id}/mail`, `${brand.id}/edge`, ...context]);
   await senderVerified(brand, tools);
   await cdk(['deploy', `${brand.id}/**`, ...context]);
@@ -127,8 +131,8 @@ const contextOf = (established: boolean) => [
 ];
 
 /** @throws Error with everything that AWS would refuse. */
-async function requireReady(brand: Brand, cloud: Cloud): Promise<void> {
-  const findings = await preflight(brand, cloud);
+async function requireReady(brand: Brand, { cloud, templatesOf }: Tools): Promise<void> {
+  const findings = await preflight(brand, cloud, templatesOf(brand));
   refuse(findings.filter(({ result }) => result === 'fail').map(({ sentence }) => sentence));
 }
 

@@ -7,7 +7,10 @@ import { cloudOf } from './cloud.ts';
 import { deploy, destroy, diff, type Tools } from './deploy.ts';
 import { foundDeployed, restoreDeployed, restoreRowsDeployed } from './founding.ts';
 import { adminCommand } from './admin.ts';
+import type { Finding } from './finding.ts';
 import { byHand, preflight } from './preflight.ts';
+import { brandsOf, forBrands } from './quota-findings.ts';
+import { templatesOf } from '../stacks/templates-of.ts';
 
 const root = join(import.meta.dirname, '../..');
 const MARKS = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' };
@@ -26,9 +29,18 @@ const commands: Record<string, Command> = {
   'restore-rows': (brand, tools, ...given) =>
     restoreRowsDeployed(brand, { ...tools, enter }, ...given),
   admin: (brand, tools, ...given) => adminCommand(brand, { ...tools, enter }, ...given),
-  preflight: async (brand, { cloud, say }) => {
-    const findings = await preflight(brand, cloud);
-    for (const { result, sentence } of findings) say(`${MARKS[result]}  ${sentence}`);
+  preflight: async (brand, { cloud, say }, ...given) => {
+    const brands = brandsOf(given);
+    const templates = templatesOf(brand);
+    const findings = await preflight(brand, cloud, templates);
+    const list = (all: readonly Finding[]) =>
+      all.map(({ result, sentence }) => `${MARKS[result]}  ${sentence}`).join('\n');
+    say(list(findings));
+    // A single finding: AWS takes no call of this shell.
+    if (brands !== undefined && findings.length > 1)
+      say(
+        `\nFor ${brands} brands like this one, without what else the account has:\n${list(await forBrands(brands, cloud, templates))}`,
+      );
     say(
       `\nTo be ticked by hand:\n${byHand(brand)
         .map((line) => `[ ] ${line}`)
@@ -39,7 +51,7 @@ const commands: Record<string, Command> = {
 };
 
 /**
- * npm run deploy|found|destroy|preflight -- <brand>, diff -- <brand> [folder], restore-people --
+ * npm run deploy|found|destroy -- <brand>, preflight -- <brand> [--brands <number>], diff -- <brand> [folder], restore-people --
  * <brand> [table], restore-rows -- <brand> <table> <restored table>, admin -- <brand> restore
  * <username> [--local] [reason]
  */
@@ -55,6 +67,7 @@ async function main([name = '', id = '', ...given]: string[]): Promise<void> {
     cloud: cloudOf(brand),
     cdk: (args) => run('node_modules/aws-cdk/bin/cdk', args),
     script: run,
+    templatesOf,
     templates: 'cdk.out',
     smoke: (url) => run('scripts/brand.mjs', ['smoke', url]),
     say: (sentence) => console.log(sentence),

@@ -1,38 +1,36 @@
 import { EDGE_REGION, type Brand, type Zone } from '../constructs/brand.ts';
-import { bouncesDomain, dmarcRecord, RESERVED_RUNS } from '../constructs/names.ts';
+import { bouncesDomain, dmarcRecord } from '../constructs/names.ts';
 import { accountOfShell, otherAccount } from './account.ts';
 import type { Cloud } from './cloud.ts';
-import { isEstablished } from './established.ts';
+import { answersTo, fail, ok, warn, type Finding, type Questions } from './finding.ts';
+import { quotaQuestions } from './quota-findings.ts';
+import type { StackTemplate } from '../stacks/templates-of.ts';
 
-export interface Finding {
-  /** 'fail' blocks a deployment; 'warn' limits the portal. */
-  result: 'ok' | 'warn' | 'fail';
-  sentence: string;
-}
-
-/** AWS rejects a reservation that leaves less than 100 for other functions. */
-const LEAST_UNRESERVED = 100;
-const RESERVED = RESERVED_RUNS.poller + RESERVED_RUNS.graphql;
-
-/** Independent checks with AWS before a deployment. */
-export async function preflight(brand: Brand, cloud: Cloud): Promise<Finding[]> {
+/**
+ * Independent checks with AWS before a deployment.
+ * @param templates of the brand and its account, whose resources are counted
+ */
+export async function preflight(
+  brand: Brand,
+  cloud: Cloud,
+  templates: readonly StackTemplate[],
+): Promise<Finding[]> {
   const shell = await accountOfShell(brand, cloud);
   if ('refusal' in shell) return [fail(shell.refusal)];
   const ours =
     shell.id === brand.account
       ? ok(`The credentials are of the account ${brand.account}.`)
       : fail(otherAccount(brand, shell.id));
-  const questions = Object.entries({ ...ofAccount(brand, cloud), ...ofMessages(brand, cloud) });
-  const answers = questions.map(([what, ask]) =>
-    ask().catch((error: Error) => fail(`Not known: ${what} (${error.message})`)),
-  );
-  return [ours, ...(await Promise.all(answers))];
+  const answers = await answersTo({
+    ...ofAccount(brand, cloud),
+    ...quotaQuestions(brand, cloud, templates),
+    ...ofMessages(brand, cloud),
+  });
+  return [ours, ...answers];
 }
 
-type Questions = Record<string, () => Promise<Finding>>;
-
 function ofAccount(brand: Brand, cloud: Cloud): Questions {
-  const { account, region, mail, domains, limits } = brand;
+  const { account, region, mail, domains } = brand;
   const bootstrapped = async (where: string) => {
     const version = await cloud.bootstrapVersion(where);
     return version
@@ -46,18 +44,6 @@ function ofAccount(brand: Brand, cloud: Cloud): Questions {
     ...Object.fromEntries(
       zones.map((zone) => [`zone ${zone.name}`, () => zoneIsThere(zone, cloud)]),
     ),
-    concurrency: async () => {
-      const { limit, unreserved } = await cloud.concurrency();
-      const needed = LEAST_UNRESERVED + ((await isEstablished(brand, cloud)) ? 0 : RESERVED);
-      if (unreserved < needed)
-        return fail(
-          `Only ${unreserved} of ${limit} runs of functions at once are not reserved; AWS refuses the deployment with less than ${needed}.`,
-        );
-      const wanted = limits.functionRunsAtOnce;
-      return limit >= wanted
-        ? ok(`${limit} functions may run at once.`)
-        : warn(`Only ${limit} functions may run at once; ask for ${wanted} or more.`);
-    },
   };
 }
 
@@ -120,7 +106,6 @@ export const byHand = (brand: Brand): string[] => [
   ...(brand.mail.dmarc ? [] : [dmarcOf(brand.mail.zone.name)]),
   ...brand.mail.otherDomains.flatMap((domain) => recordsOf(brand, domain)),
   'SNS has a sender id for text messages.',
-  "Every quota of 'A second brand' in docs/runbook.md leaves room for one brand more.",
   "Somebody reads the mailbox of alarms at night, and the help desk's.",
   'A licence of Highcharts covers the portal.',
   'Devices let SNMP in from the fixed address of the collector, or through the VPN.',
@@ -138,7 +123,3 @@ function recordsOf(brand: Brand, domain: string): string[] {
 
 const dmarcOf = (domain: string) =>
   `_dmarc.${domain} has a TXT record, such as "${dmarcRecord('quarantine')}".`;
-
-const ok = (sentence: string): Finding => ({ result: 'ok', sentence });
-const warn = (sentence: string): Finding => ({ result: 'warn', sentence });
-const fail = (sentence: string): Finding => ({ result: 'fail', sentence });

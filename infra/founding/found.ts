@@ -21,6 +21,7 @@ import {
   type OtherBrand,
   type Provider,
 } from './plan.ts';
+import { accountThing } from '../../functions/store/audit-things.ts';
 
 const environmentSchema = baseEnvironment.extend({
   USER_POOL_ID: z.string().min(1),
@@ -89,6 +90,7 @@ function foundedAudit({ accountId, name }: Row): TransactItem {
   const change = {
     accountId: provedAccountId.parse(accountId),
     information: `Founded ${String(name)}`,
+    things: [accountThing({ accountId: provedAccountId.parse(accountId), name: String(name) })],
   };
   const occasion = { action: 'accounts.found', requestId: randomUUID(), now: new Date() };
   return machineAuditPut({ kind: 'operator', name: 'found' }, change, occasion);

@@ -1,11 +1,6 @@
 import { DEFAULT_VIEW_ROLES } from '../../core/access/components.ts';
 import { shippedRoles } from '../../core/access/shipped-roles.ts';
-import {
-  DEFAULT_BRANDING_ID,
-  DEFAULT_THEME,
-  plainBrand,
-  type Branding,
-} from '../../core/domain/brand.ts';
+import { DEFAULT_BRANDING_ID, firstBrand } from '../../core/domain/brand.ts';
 import { DEFAULT_PORTAL_CONFIG, type PortalConfig } from '../../core/domain/portal-config.ts';
 import type { TableName } from '../../functions/runtime/tables.ts';
 import { feeds } from '../../functions/store/accounts.ts';
@@ -55,9 +50,9 @@ export const superAccountOf = (providerId: string) => `${providerId}_SUPER`;
 /** Initial data of a provider. */
 export function foundingOf(provider: Provider): Founding {
   const { id, name, rootGroupId, portal, brands } = provider;
-  const branding = brandingNamed(id, id, name);
+  const branding = firstBrand(id, id, name);
   const others = [DEFAULT_BRANDING_ID, superAccountOf(id)].map((other) =>
-    brandingNamed(other, id, name),
+    firstBrand(other, id, name),
   );
   const config = { ...DEFAULT_PORTAL_CONFIG, ...portal, rootFolderId: rootGroupId };
   return {
@@ -70,7 +65,7 @@ export function foundingOf(provider: Provider): Founding {
         branding,
         ...others,
         ...brands.map(({ host, sender, ...brand }) => ({
-          ...brandingNamed(brand.id, brand.id, brand.name),
+          ...firstBrand(brand.id, brand.id, brand.name),
           host,
           sender,
         })),
@@ -80,7 +75,7 @@ export function foundingOf(provider: Provider): Founding {
       ...firstFiles(id, branding, config),
       ...facesOf(others),
       ...brands.flatMap((brand) =>
-        firstFiles(brand.id, brandingNamed(brand.id, brand.id, brand.name), config),
+        firstFiles(brand.id, firstBrand(brand.id, brand.id, brand.name), config),
       ),
     ],
   };
@@ -136,14 +131,6 @@ function groupsOf({ id, name, rootGroupId, directGroupId }: Provider): Row[] {
       accountId: id,
     },
   ];
-}
-
-function brandingNamed(id: string, brand: string, name: string): Branding {
-  return plainBrand(id, name, {
-    themeColours: JSON.stringify(DEFAULT_THEME),
-    logo_filename: `${brand}.svg`,
-    portal_logo_filename: `${brand}.svg`,
-  });
 }
 
 /** User pool attributes of the first administrator. */

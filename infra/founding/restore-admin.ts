@@ -24,6 +24,7 @@ import {
   leasePerson,
   releasePerson,
 } from '../../functions/store/people.ts';
+import { personThing } from '../../functions/store/audit-things.ts';
 
 interface Operation {
   userPoolId: string;
@@ -63,8 +64,7 @@ export async function restoreAdmin(
       { kind: 'operator', name: operator },
       {
         accountId: person.accountId,
-        target: person.username,
-        person: person.username,
+        things: [personThing(person)],
         information: `Restored the Admin ${personName(person)}: enabled, second factor removed, temporary password sent. Reason: ${reason}`,
         before: { isEnabled: person.isEnabled, 'custom:roles': person.attributes['custom:roles'] },
         after: { isEnabled: true, 'custom:roles': roles },

@@ -76,7 +76,10 @@ async function startParts(
     startDatabase: async (path, key) =>
       dynamoDbLocal
         ? databaseAt(await startDynamoDbLocal(dynamoDbLocal, path && `${path}-dynamodb-local`), key)
-        : await startDatabaseThread({ path, key, busy: BUSY }, built('database-worker.js')),
+        : await startDatabaseThread(
+            { path, key, busy: BUSY, lateIndexes: LATE },
+            built('database-worker.js'),
+          ),
   });
   stops.push(() => application.close());
   const startNetwork = async (simulated: SimulatedDevice[], wanted: number) => {
@@ -109,6 +112,7 @@ async function startParts(
 
 /** As seldom as not to be noticed by who looks at pages. */
 const BUSY = { seed: 'tables', share: 0.0005 };
+const LATE = { seed: 'indexes', mostMs: 20 };
 
 const loadBuilt: LoadFunction = async (name) =>
   (await import(built(`functions/${name}.js`).href)) as Awaited<ReturnType<LoadFunction>>;

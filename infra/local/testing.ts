@@ -12,6 +12,7 @@ import type { SecondFactor } from '../../core/access/strong-rights.ts';
 import { createTables } from './aws/dynamodb/create-tables.ts';
 import { databaseAt } from './aws/dynamodb/dynamodb-local.ts';
 import { startDynamoDb, type Database } from './aws/dynamodb/server.ts';
+import type { Late } from './aws/dynamodb/writer.ts';
 import type { LoadFunction } from './aws/lambda.ts';
 import type { AccessKey } from './aws/signature.ts';
 import { NAMES } from './environment.ts';
@@ -24,9 +25,13 @@ const KEY = {
 const ROOT = new URL('../../', import.meta.url);
 
 /** In memory: ours, or with DYNAMODB_LOCAL_URL Amazon's (tests/setup/dynamodb-local.ts). */
-async function startTestDatabase(path: string | null, key: AccessKey): Promise<Database> {
+async function startTestDatabase(
+  path: string | null,
+  key: AccessKey,
+  lateIndexes?: Late,
+): Promise<Database> {
   const url = process.env['DYNAMODB_LOCAL_URL'];
-  if (!url || path) return await startDynamoDb({ path, key });
+  if (!url || path || lateIndexes) return await startDynamoDb({ path, key, lateIndexes });
   return { ...databaseAt({ url, close: () => Promise.resolve() }, key), keepsExpired: true };
 }
 
@@ -41,9 +46,9 @@ export interface TestTables {
  * In-memory DynamoDB with every table, and the SDK's environment for it. Start it before the first
  * call into functions/store, whose client reads the environment once.
  */
-export async function startTables(): Promise<TestTables> {
+export async function startTables(lateIndexes?: Late): Promise<TestTables> {
   const tablePrefix = 'test';
-  const database = await startTestDatabase(null, KEY);
+  const database = await startTestDatabase(null, KEY, lateIndexes);
   Object.assign(process.env, {
     AWS_REGION: NAMES.region,
     AWS_ACCESS_KEY_ID: KEY.accessKeyId,

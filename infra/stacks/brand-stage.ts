@@ -23,7 +23,7 @@ export interface BrandStageProps {
   webFolder: string | undefined;
 }
 
-/** The whole portal of one provider; providers share nothing. */
+/** The whole portal of one provider; of an account's providers all read SharedStack. */
 export class BrandStage extends Stage {
   constructor(scope: Construct, props: BrandStageProps) {
     const { brand, bundles, schemaFile, webFolder } = props;

@@ -33,29 +33,22 @@ import {
   type IBucket,
 } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { resources } from '../../core/contract/index.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { acknowledgeDeployment } from '../constructs/deployment-findings.ts';
-import {
-  configFunction,
-  pageFunction,
-  themeFunction,
-  type WebConfig,
-} from '../constructs/edge-functions.ts';
+import { edgeFunction, type WebConfig } from '../constructs/edge-function.ts';
 import { KEPT, LOGS_OF_LOGS } from '../constructs/kept.ts';
 import { brandBucketName, EDGE_KEY_HEADER, edgeKeySecretName } from '../constructs/names.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 import { unstagedPatterns } from '../constructs/rest-routes.ts';
-import {
-  BRAND_FILE_POLICY,
-  contentSecurityPolicy,
-  SECURITY_HEADERS,
-} from '../constructs/security-headers.ts';
+import { contentSecurityPolicy, SECURITY_HEADERS } from '../constructs/security-headers.ts';
 import { zoneOf } from '../constructs/zone.ts';
 import { STAGE } from './api-stack.ts';
 import type { GraphqlHosts } from './graphql-stack.ts';
+import { BRAND_FILES_POLICY } from './shared-stack.ts';
 
 export interface WebStackProps {
   brand: Brand;
@@ -110,18 +103,17 @@ export class WebStack extends Stack {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     };
     const files = { ...shared, cachePolicy: CachePolicy.CACHING_OPTIMIZED, compress: true };
-    const page = {
-      eventType: FunctionEventType.VIEWER_REQUEST,
-      function: pageFunction(this, TOP_FILES),
-    };
-    const config = {
-      eventType: FunctionEventType.VIEWER_REQUEST,
-      function: configFunction(this, props.config, brand),
-    };
-    const theme = {
-      eventType: FunctionEventType.VIEWER_REQUEST,
-      function: themeFunction(this, brand.domains),
-    };
+    const functionAssociations = [
+      {
+        eventType: FunctionEventType.VIEWER_REQUEST,
+        function: edgeFunction(this, props.config, { brand, files: TOP_FILES }),
+      },
+    ];
+    const brandFilesPolicy = ResponseHeadersPolicy.fromResponseHeadersPolicyId(
+      this,
+      'BrandHeaders',
+      StringParameter.valueForStringParameter(this, BRAND_FILES_POLICY),
+    );
     // Without the list right, S3 answers 403 for missing files.
     const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST];
     const web = S3BucketOrigin.withOriginAccessControl(pages, { originAccessLevels });
@@ -141,20 +133,20 @@ export class WebStack extends Stack {
       logBucket,
       logFilePrefix: 'distribution/',
       defaultRootObject: 'index.html',
-      defaultBehavior: { ...files, origin: web, functionAssociations: [page] },
+      defaultBehavior: { ...files, origin: web, functionAssociations },
       additionalBehaviors: {
         '/config.json': {
           ...shared,
           origin: web,
           cachePolicy: CachePolicy.CACHING_DISABLED,
-          functionAssociations: [config],
+          functionAssociations,
         },
         '/theme.css': {
           ...files,
           origin: brandFiles,
-          functionAssociations: [theme],
+          functionAssociations,
         },
-        '/brand/*': { ...files, origin: brandFiles, responseHeadersPolicy: this.brandHeaders() },
+        '/brand/*': { ...files, origin: brandFiles, responseHeadersPolicy: brandFilesPolicy },
         ...this.apiBehaviors(props, shared),
       },
     });
@@ -262,21 +254,6 @@ export class WebStack extends Stack {
       },
       customHeadersBehavior: {
         customHeaders: [{ header: 'permissions-policy', value: permissions, override: true }],
-      },
-    });
-  }
-
-  /** People upload logos: opened directly they can only be images. */
-  private brandHeaders(): ResponseHeadersPolicy {
-    return new ResponseHeadersPolicy(this, 'BrandHeaders', {
-      securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: BRAND_FILE_POLICY, override: true },
-        contentTypeOptions: { override: true },
-        strictTransportSecurity: {
-          accessControlMaxAge: Duration.days(365),
-          includeSubdomains: true,
-          override: true,
-        },
       },
     });
   }

@@ -2,7 +2,11 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { inPolls, type Shard } from '../../functions/monitoring/collector/shards.ts';
+import {
+  inPolls,
+  type PolledShard,
+  type Shard,
+} from '../../functions/monitoring/collector/shards.ts';
 import { POLLER } from '../../infra/constructs/poller.ts';
 import { freePort } from '../../infra/local/free-port.ts';
 import { endChild } from './collector/end-child.ts';
@@ -11,7 +15,7 @@ import type { Bench } from './figure.ts';
 const BUNDLE = join(import.meta.dirname, '../../dist/lambda/poller/index.mjs');
 /** 90 of them are version 2c devices, which make up each shard. */
 const PLANNED = 100;
-const SHARDS = 223;
+const SIZES = Array<number>(223).fill(PLANNED).join(',');
 /** A poller gets other shards each minute, so it meets all devices, and some again. */
 const SEEN_AGAIN = 12;
 
@@ -26,7 +30,7 @@ export const bench: Bench = {
     const port = await freePort();
     const world = fork(
       join(import.meta.dirname, 'collector/world.ts'),
-      [String(PLANNED), String(port), String(Math.floor(Date.now() / 1_000)), String(SHARDS)],
+      [String(PLANNED), String(port), String(Math.floor(Date.now() / 1_000)), SIZES],
       { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
     );
     try {
@@ -45,7 +49,7 @@ async function measured() {
   const { everyShard } = await import('../../functions/monitoring/collector/shards.ts');
   const { devicesByShard } = await import('../../functions/store/collected-devices.ts');
   const shards = await everyShard();
-  const [{ accountId }] = shards as [Shard];
+  const [{ accountId }] = shards as [PolledShard];
   const devices = [...(await devicesByShard(accountId)).values()].flat().length;
   const polls = inPolls(shards);
   const poller = fork(join(import.meta.dirname, 'collector/poller-process.mjs'), [BUNDLE], {

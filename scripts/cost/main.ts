@@ -4,6 +4,7 @@ import { DEVICES_KEPT } from '../../functions/monitoring/collector/kept.ts';
 import { measureUse } from './collector.ts';
 import { fixedOf } from '../../infra/cost/fixed.ts';
 import { page } from '../../infra/cost/page.ts';
+import { CONDITIONS, foldSeconds, pollSeconds, shardOf } from '../../infra/cost/run.ts';
 import { scalePage } from '../../infra/cost/scale.ts';
 import prices from '../../infra/cost/prices.json' with { type: 'json' };
 
@@ -12,23 +13,27 @@ import prices from '../../infra/cost/prices.json' with { type: 'json' };
  * docs/cost.md with prices.json, and docs/scale.md per shard.
  */
 const DEVICES = 100;
+const DEVICES_IN_SHARD = 90;
 const root = join(import.meta.dirname, '../..');
 const assembly = join(root, 'cdk.out');
 if (!existsSync(assembly)) throw new Error('Run `npm run synth` first: its templates are counted.');
 
 const { collector, people } = await measureUse(DEVICES);
-writeFileSync(
-  join(root, 'docs/cost.md'),
-  page({ collector, people, fixed: fixedOf(assembly, 'northbeam'), prices }),
-);
+const fixed = fixedOf(assembly, 'northbeam');
+writeFileSync(join(root, 'docs/cost.md'), page({ collector, people, fixed, prices }));
 writeFileSync(
   join(root, 'docs/scale.md'),
   scalePage({
-    devicesInShard: 90,
+    devicesInShard: DEVICES_IN_SHARD,
     devicesInAccount: 500,
-    pollSeconds: collector.pollSeconds,
-    shardsAtOnce: collector.shardsAtOnce,
-    foldSeconds: collector.foldSeconds,
+    pollSeconds: pollSeconds(
+      { devices: collector.devicesAtOnce, accounts: 1 },
+      CONDITIONS.expected,
+      collector,
+      fixed,
+    ),
+    devicesAtOnce: collector.devicesAtOnce,
+    foldSeconds: foldSeconds(shardOf(DEVICES_IN_SHARD, collector), fixed),
     devicesKept: DEVICES_KEPT,
   }),
 );

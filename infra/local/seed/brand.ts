@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import type { Branding } from '../../../core/domain/brand.ts';
+import { logoOf } from '../../../core/domain/first-logo.ts';
 import {
   DEFAULT_PORTAL_CONFIG,
   portalConfigSchema,
@@ -7,13 +8,7 @@ import {
 } from '../../../core/domain/portal-config.ts';
 import { isReseller, type AccountRow } from '../../../functions/store/accounts.ts';
 import { CUSTOMERS } from './customers.ts';
-import {
-  brandFile,
-  facesOf,
-  firstFiles,
-  logoOf,
-  type BrandFile,
-} from '../../founding/brand-files.ts';
+import { brandFile, facesOf, firstFiles, type BrandFile } from '../../founding/brand-files.ts';
 import { resellerOf } from './organisation.ts';
 import { brandOf } from './plan-extras.ts';
 import { SUPPLIERS } from './circuits.ts';

@@ -6,6 +6,7 @@ import {
   checksOf,
   isEvaluated,
   valueOf,
+  wordsOf,
   type Check,
 } from '../../../functions/monitoring/collector/checks.ts';
 import {
@@ -75,7 +76,8 @@ function alertsOf(
       watch = { ...seen, open: undefined };
       continue;
     }
-    const reading = readingOf({ device, inDowntime: false }, check, value, target);
+    const words = wordsOf(check, valuesAt(history, at));
+    const reading = readingOf({ device, inDowntime: false }, check, words, target);
     if (!current) {
       const found = foundAlert(device, check, reading, {
         groups,

@@ -45,7 +45,7 @@ export async function writePastAnswers(
       shardId,
       lastMinute,
       latest,
-      encodeState({ minuteEpochSeconds: lastMinute, devices }),
+      encodeState({ minuteEpochSeconds: lastMinute, latestEpochSeconds: lastMinute, devices }),
     );
     await putCompaction(accountId, shardId, {
       untilEpochSeconds: lastMinute - (lastMinute % COMPACTION_SECONDS),

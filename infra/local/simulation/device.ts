@@ -1,4 +1,4 @@
-import type { SnmpCredential } from '../../../core/domain/snmp-credential.ts';
+import type { SnmpCredential, V3User } from '../../../core/domain/snmp-credential.ts';
 import { isWithin, latestEnd, type Cycle } from './cycle.ts';
 import { levelInMinute, loadSeconds, type LoadShape, type ProfileId } from './traffic.ts';
 
@@ -39,7 +39,7 @@ export interface SimulatedSensor {
 export interface SimulatedDevice {
   address: string;
   version: '2c' | '3';
-  credential: SnmpCredential;
+  credential: Exclude<SnmpCredential, { user: string }> | V3User;
   hostname: string;
   location: string;
   contact: string;

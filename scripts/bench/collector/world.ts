@@ -6,12 +6,13 @@ import { startLocal } from '../../../infra/local/testing.ts';
 import { writeFoundedWorld } from '../seed/founded-world.ts';
 
 /** Child process with the tables and devices, so that only the collector is measured. */
-const [devices = '1000', port = '0', anchor = String(Math.floor(Date.now() / 1_000)), shards] =
+const [devices = '1000', port = '0', anchor = String(Math.floor(Date.now() / 1_000)), sizes] =
   process.argv.slice(2);
 /**
- * Several shards of one account, all with the same devices, at a network distance of milliseconds.
+ * Several shards of one account with so many devices, which are the same ones, at a network distance
+ * of milliseconds.
  */
-const isFarShards = shards !== undefined;
+const isFarShards = sizes !== undefined;
 
 const local = await startLocal();
 const fleet = planFleet({
@@ -23,14 +24,17 @@ const fleet = planFleet({
 const ofVersion2 = fleet.world.devices.filter((device) => device.snmp?.version === '2c');
 const [first] = ofVersion2;
 const polled = isFarShards
-  ? Array.from({ length: Number(shards) }, (_, shard) =>
-      ofVersion2.map((device) => ({
-        ...device,
-        accountId: first!.accountId,
-        deviceId: shard === 0 ? device.deviceId : `${device.deviceId}-${shard}`,
-        shardId: `far-${shard}`,
-      })),
-    ).flat()
+  ? sizes
+      .split(',')
+      .map((size, shard) =>
+        ofVersion2.slice(0, Number(size)).map((device) => ({
+          ...device,
+          accountId: first!.accountId,
+          deviceId: shard === 0 ? device.deviceId : `${device.deviceId}-${shard}`,
+          shardId: `far-${shard}`,
+        })),
+      )
+      .flat()
   : ofVersion2;
 await writeFoundedWorld({ ...fleet.world, devices: polled }, new Date());
 await writeSecrets(fleet.world.secrets);

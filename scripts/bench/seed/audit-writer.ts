@@ -18,7 +18,7 @@ dynamo().middlewareStack.add(
 const write = () =>
   writeTogether([
     machineAuditPut(
-      { kind: 'job', name: 'bench' } as Parameters<typeof machineAuditPut>[0],
+      { kind: 'clock', name: 'bench' },
       { accountId, information: 'Changed 2 properties of LDS-CPE-01', before: { Rack: 'A4' } },
       { action: 'bench', requestId: randomUUID(), now: new Date() },
     ),

@@ -208,6 +208,9 @@ describe('the REST API', () => {
       ScopeDownStatement: { ByteMatchStatement: { SearchString: '/tokens' } },
     });
     expect(ratesOf('northbeam-people').get('requests-per-address')).toMatchObject({ Limit: 500 });
+    // A rule has its price: the API takes no sign-in past the edge, and the pool none by a path.
+    for (const regional of ['northbeam-people', 'northbeam-api'])
+      expect([...ratesOf(regional).keys()], regional).not.toContain('sign-ins-per-address');
     // By a digest of the whole header, from all addresses together.
     expect(ratesOf('northbeam-api').get('requests-per-token')).toEqual({
       Limit: 1_500,
@@ -314,11 +317,9 @@ describe('the REST API', () => {
     ).DistributionConfig;
     for (const { OriginCustomHeaders } of Origins.filter(({ Id }) => Id.startsWith('api')))
       expect(OriginCustomHeaders).toEqual([expect.objectContaining({ HeaderName: 'x-passed-on' })]);
-    for (const rule of ['requests-per-address', 'sign-ins-per-address']) {
-      const text = JSON.stringify(ratesOf('northbeam-api').get(rule)!.ScopeDownStatement);
-      expect(text).toContain('"NotStatement"');
-      expect(text).toMatch(/resolve:secretsmanager:/);
-    }
+    const { ScopeDownStatement } = ratesOf('northbeam-api').get('requests-per-address')!;
+    expect(JSON.stringify(ScopeDownStatement)).toContain('"NotStatement"');
+    expect(JSON.stringify(ScopeDownStatement)).toMatch(/resolve:secretsmanager:/);
   });
 
   test('stays below the limit of 500 resources in a stack', () => {

@@ -50,7 +50,13 @@ test('every event of a mail of the portal reaches the function that notes it, an
 });
 
 test('every function that sends mail names the configuration set that publishes', () => {
-  for (const name of ['job-runner', 'notifier', 'tickets-clock', 'users-clock'])
+  for (const name of [
+    'job-runner',
+    'notifier',
+    'tickets-clock',
+    'users-clock',
+    'maintenances-clock',
+  ])
     expect(functionNamed(name).Properties['Environment']).toMatchObject({
       Variables: { MAIL_SETTINGS: 'northbeam-mail' },
     });

@@ -7,7 +7,12 @@ describe('a network', () => {
       .filter(({ Properties }) => Properties['VpcConfig'])
       .map(({ Properties }) => Properties['FunctionName']);
 
-  const ASKING = ['northbeam-devices', 'northbeam-poller', 'northbeam-provisioning'];
+  const ASKING = [
+    'northbeam-devices',
+    'northbeam-job-runner',
+    'northbeam-poller',
+    'northbeam-provisioning',
+  ];
 
   test('of its own gives what asks devices one fixed address, and ways to tables and secrets', () => {
     const own = synthesise({ brand: { network: { cidr: '10.20.0.0/20' } } });
@@ -18,6 +23,13 @@ describe('a network', () => {
       JSON.stringify(Properties['ServiceName']),
     );
     expect(services.join()).toMatch(/dynamodb.*secretsmanager|secretsmanager.*dynamodb/);
+    // SNMP by UDP, and TCP to whoever is silent.
+    const [poller] = ofType(own, 'AWS::EC2::SecurityGroup').filter(({ Properties }) =>
+      /poller/.test(String(Properties['GroupDescription'])),
+    );
+    expect(poller!.Properties['SecurityGroupEgress']).toMatchObject([
+      { CidrIp: '0.0.0.0/0', IpProtocol: '-1' },
+    ]);
   });
 
   test('is none where the brand has none', () => {

@@ -261,7 +261,8 @@ describe('a function', () => {
       }),
     ).toEqual({
       TABLE_PREFIX: 'northbeam',
-      PROVIDER_PROPERTIES: 'Provider Name,DNS Name,Distribution,Domain Controller',
+      PROVIDER_PROPERTIES:
+        'Provider Name,DNS Name,Distribution,Domain Controller,System Name,System Location',
       AUDIT_KEPT_DAYS: '730',
     });
   });

@@ -69,6 +69,7 @@ const PINNED: Readonly<Record<string, string>> = {
   Tablethresholds905DB11B: 'DynamoDB::Table',
   TabledowntimesBB512499: 'DynamoDB::Table',
   TableworkNotices8FB1DA73: 'DynamoDB::Table',
+  TableworkAnswers477E96EC: 'DynamoDB::Table',
   Tablerecipients8177E649: 'DynamoDB::Table',
   TablefoldersE90FC1FF: 'DynamoDB::Table',
   Tableroles696FB68C: 'DynamoDB::Table',

@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App, Validations } from 'aws-cdk-lib';
-import { Code } from 'aws-cdk-lib/aws-lambda';
+import { Validations, type App } from 'aws-cdk-lib';
+import type { CloudFormationStackArtifact } from 'aws-cdk-lib/cx-api';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { readBrands, type Brand } from '../../../infra/constructs/brand.ts';
-import { AccountStack } from '../../../infra/stacks/account-stack.ts';
-import { BrandStage } from '../../../infra/stacks/brand-stage.ts';
+import { applicationOf } from '../../../infra/stacks/templates-of.ts';
+import type { BrandStage } from '../../../infra/stacks/brand-stage.ts';
 
 export const root = join(import.meta.dirname, '../../..');
 
@@ -25,6 +25,8 @@ export interface Synthesised {
   resources: Record<string, CfnResource>;
   /** Names of its exports. */
   exports: string[];
+  /** What it takes when it is deployed, such as values of SSM. */
+  parameters: Record<string, { Type: string; Default?: string }>;
 }
 
 export interface Options {
@@ -46,39 +48,49 @@ export function exampleBrand(): Brand {
 /**
  * Synthesises the example brand in-process, with a line of text in place of the function bundles.
  */
-export function synthesise(options: Options = {}): Synthesised[] {
-  const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as {
-    context: Record<string, unknown>;
-  };
-  const app = new App({
-    context: { ...context, ...options.context },
-    outdir: options.folder ?? mkdtempSync(join(tmpdir(), 'linekeeper-cdk-')),
-  });
-  const brand = { ...exampleBrand(), ...options.brand };
-  new AccountStack(app, 'account', { account: brand.account, region: brand.region });
-  const stage = new BrandStage(app, {
-    brand,
-    bundles: () => Code.fromInline('export const handler = () => undefined;'),
-    schemaFile: join(root, 'graphql/schema.graphql'),
-    webFolder: options.webFolder,
-  });
+export const synthesise = (options: Options = {}): Synthesised[] => synthesiseAll(options).brand;
+
+/** The stacks of the brand's account besides. */
+export function synthesiseAll(options: Options = {}): Record<'account' | 'brand', Synthesised[]> {
+  const { app, stage } = applicationOf(
+    { ...exampleBrand(), ...options.brand },
+    {
+      outdir: options.folder ?? mkdtempSync(join(tmpdir(), 'linekeeper-cdk-')),
+      webFolder: options.webFolder,
+      context: options.context ?? {},
+    },
+  );
   options.extend?.(app, stage);
   if (options.nag) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  const assembly = app.synth();
-  const asked = [assembly, assembly.getNestedAssembly(`assembly-${brand.id}`)].flatMap(
-    ({ manifest }) => manifest.missing ?? [],
-  );
+  const account = app.synth();
+  const brand = account.getNestedAssembly(stage.artifactId);
+  const asked = [account, brand].flatMap(({ manifest }) => manifest.missing ?? []);
   if (asked.length > 0) throw new Error(`Synthesis asks an account: ${JSON.stringify(asked)}`);
-  return assembly.getNestedAssembly(`assembly-${brand.id}`).stacks.map((stack) => ({
-    exports: Object.values(
-      (stack.template as { Outputs?: Record<string, { Export?: { Name: string } }> }).Outputs ?? {},
-    ).flatMap(({ Export }) => Export?.Name ?? []),
+  return {
+    account: account.stacks.map(synthesisedOf),
+    brand: brand.stacks.map(synthesisedOf),
+  };
+}
+
+function synthesisedOf(stack: CloudFormationStackArtifact): Synthesised {
+  const {
+    Resources,
+    Outputs = {},
+    Parameters = {},
+  } = stack.template as {
+    Resources: Record<string, CfnResource>;
+    Outputs?: Record<string, { Export?: { Name: string } }>;
+    Parameters?: Synthesised['parameters'];
+  };
+  return {
+    parameters: Parameters,
+    exports: Object.values(Outputs).flatMap(({ Export }) => Export?.Name ?? []),
     id: stack.hierarchicalId.split('/').at(-1)!,
     region: stack.environment.region,
     dependencies: stack.dependencies.map(({ id }) => id),
     terminationProtection: stack.terminationProtection === true,
-    resources: (stack.template as { Resources: Record<string, CfnResource> }).Resources,
-  }));
+    resources: Resources,
+  };
 }
 
 /** Every resource of a type, in all stacks or one. */

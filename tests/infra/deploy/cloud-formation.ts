@@ -5,9 +5,10 @@ import type { CfnResource, Synthesised } from '../cdk/synthesised.ts';
  * deletion policies, deletion protection and rollbacks. Resources have no other behaviour.
  */
 
-/** Properties that name a resource once in an account and region. */
+/** Properties that name a resource once in an account and region, as a path. */
 const NAMED_BY: Record<string, string> = {
   'AWS::CloudFront::Function': 'Name',
+  'AWS::CloudFront::ResponseHeadersPolicy': 'ResponseHeadersPolicyConfig.Name',
   'AWS::CloudWatch::Alarm': 'AlarmName',
   'AWS::CloudWatch::Dashboard': 'DashboardName',
   'AWS::DynamoDB::Table': 'TableName',
@@ -19,15 +20,19 @@ const NAMED_BY: Record<string, string> = {
   'AWS::SES::ConfigurationSet': 'Name',
   'AWS::SNS::Topic': 'TopicName',
   'AWS::SQS::Queue': 'QueueName',
+  'AWS::SSM::Parameter': 'Name',
   'AWS::Scheduler::Schedule': 'Name',
   'AWS::SecretsManager::Secret': 'Name',
   'AWS::WAFv2::WebACL': 'Name',
 };
+/** Parameters that `cdk bootstrap` writes. */
+const CDKS_OWN = '/cdk-bootstrap/';
 const NEVER_CREATED = 'ROLLBACK_COMPLETE';
 
 interface Physical {
   name: string;
   type: string;
+  region: string;
   isProtected: boolean;
 }
 
@@ -57,6 +62,10 @@ export class CloudFormation {
     for (const imported of importsOf(template))
       if (!this.exporter(template.region, imported))
         throw new Error(`${name}: no export named ${imported}`);
+    for (const { Type, Default } of Object.values(template.parameters))
+      if (Type.startsWith('AWS::SSM::') && Default && !Default.startsWith(CDKS_OWN))
+        if (!this.exists('AWS::SSM::Parameter', Default))
+          throw new Error(`${name}: no parameter named ${Default}`);
     if (stack) this.#update(name, stack, template);
     else this.#create(name, template);
   }
@@ -88,6 +97,14 @@ export class CloudFormation {
     return [...this.stacks].flatMap(([name, { template }]) =>
       importsOf(template).has(exported) ? name : [],
     );
+  }
+
+  /** Runs of functions at once that deployed stacks reserve. */
+  reserved(): number {
+    return [...this.stacks.values()]
+      .flatMap(({ template }) => Object.values(template.resources))
+      .map((one) => Number(propertiesOf(one)['ReservedConcurrentExecutions'] ?? 0))
+      .reduce((sum, runs) => sum + runs, 0);
   }
 
   exists(type: string, name: string): boolean {
@@ -153,15 +170,14 @@ export class CloudFormation {
   #make(stackName: string, stack: Stack, id: string, resource: CfnResource): void {
     this.#requireWorking(stackName, id, resource);
     const { Type: type } = resource;
-    const given = propertiesOf(resource)[NAMED_BY[type] ?? ''];
+    const { region } = stack.template;
+    const given = at(propertiesOf(resource), NAMED_BY[type] ?? '');
     this.#made += 1;
     const name =
-      typeof given === 'string'
-        ? `${stack.template.region}/${given}`
-        : `${stackName}/${id}/${this.#made}`;
+      typeof given === 'string' ? `${region}/${given}` : `${stackName}/${id}/${this.#made}`;
     if ([...this.existing].some((one) => one.type === type && one.name === name))
       throw new Error(`${stackName}: ${type} ${name} already exists`);
-    const physical = { name, type, isProtected: isProtected(resource) };
+    const physical = { name, type, region, isProtected: isProtected(resource) };
     this.existing.add(physical);
     stack.resources.set(id, physical);
   }
@@ -210,6 +226,14 @@ const policyOf = (resource: CfnResource, isFirstCreation: boolean) => {
 const isProtected = (resource: CfnResource) =>
   propertiesOf(resource)['DeletionProtectionEnabled'] === true ||
   propertiesOf(resource)['DeletionProtection'] === 'ACTIVE';
+
+const at = (properties: object, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (value as Record<string, unknown> | undefined)?.[key],
+      properties,
+    );
 
 /** A resource without any has none in its template. */
 const propertiesOf = ({ Properties }: Partial<CfnResource>) => Properties ?? {};

@@ -1,4 +1,4 @@
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
@@ -30,7 +30,7 @@ const named = (name: string) => Object.assign(new Error(name), { name });
 beforeEach(() => {
   for (const client of [sts, ssm, route53, ses, sns, lambda, formation]) client.reset();
   sts.on(GetCallerIdentityCommand).resolves({ Account: '111122223333' });
-  formation.on(DescribeStacksCommand).rejects(named('ValidationError'));
+  formation.on(ListStackResourcesCommand).rejects(named('ValidationError'));
   ssm.on(GetParameterCommand).resolves({ Parameter: { Value: '30' } });
   for (const zone of brand.domains.flatMap((domain) => domain.zone ?? []))
     route53.on(GetHostedZoneCommand, { Id: zone.id }).resolves({
@@ -51,7 +51,16 @@ function runsOf(ConcurrentExecutions: number, UnreservedConcurrentExecutions: nu
   lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit });
 }
 
-const look = async () => preflight(brand, cloudOf(brand));
+const reserving = {
+  stack: 'northbeam-monitoring',
+  region: brand.region,
+  isShared: false,
+  resources: {
+    Poller: { Type: 'AWS::Lambda::Function', Properties: { ReservedConcurrentExecutions: 150 } },
+  },
+};
+
+const look = async () => preflight(brand, cloudOf(brand), [reserving]);
 
 test('an account that is ready has nothing to complain of', async () => {
   expect((await look()).filter(({ result }) => result !== 'ok')).toEqual([]);
@@ -91,7 +100,8 @@ describe('runs of functions at once', () => {
 
   test.each([
     [250, 250, 'warn', 'Only 250 functions may run at once; ask for 500 or more.'],
-    [500, 250, 'ok', '500 functions may run at once.'],
+    [500, 250, 'ok', '500 functions may run at once: no brand fits after it.'],
+    [1_000, 400, 'ok', '1000 functions may run at once: 1 more brand fits after it.'],
     // Other brands of the account have reserved the rest.
     [
       1_000,
@@ -105,8 +115,15 @@ describe('runs of functions at once', () => {
   });
 
   test('need no room for a brand that has reserved its own', async () => {
-    formation.on(DescribeStacksCommand).resolves({
-      Stacks: [{ StackName: 'x', CreationTime: new Date(), StackStatus: 'UPDATE_COMPLETE' }],
+    formation.on(ListStackResourcesCommand).resolves({
+      StackResourceSummaries: [
+        {
+          LogicalResourceId: 'Poller',
+          ResourceType: 'AWS::Lambda::Function',
+          ResourceStatus: 'UPDATE_COMPLETE',
+          LastUpdatedTimestamp: new Date(),
+        },
+      ],
     });
     runsOf(1_000, 100);
     expect(await answer()).toMatchObject({ result: 'ok' });

@@ -11,6 +11,7 @@ import { LOCAL_SCRIPT } from '../../../infra/local/front/local-script.ts';
 import { NAMES } from '../../../infra/local/environment.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
+import { until } from '../../fixtures/until.ts';
 
 interface Event {
   arguments: Record<string, unknown>;
@@ -167,7 +168,7 @@ test('the unmodified aws-amplify subscribes, and hears its own account only, unt
   await vi.waitFor(() => expect(local.appsync.subscriptions.size).toBe(1), { timeout: 30_000 });
   await publishAlertChange(accountNamed('kestrel'), 1);
   await publishAlertChange(accountNamed('tidewater'), 2);
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await until(() => expect(heard).toHaveLength(1));
   expect(heard).toEqual([{ account_id: 'tidewater', changed_at_ms: 2 }]);
   subscription.unsubscribe();
   await vi.waitFor(() => expect(local.appsync.subscriptions.size).toBe(0), { timeout: 30_000 });
@@ -201,7 +202,7 @@ test('GQL-19 the unmodified aws-amplify hears of the one report that it waits fo
   await publishReport({ ...news, id: 'run-2' });
   await publishReport({ ...news, account_id: 'kestrel' });
   await publishReport(news);
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await until(() => expect(heard).toHaveLength(1));
   expect(heard).toEqual([news]);
   subscription.unsubscribe();
   await vi.waitFor(() => expect(local.appsync.subscriptions.size).toBe(0), { timeout: 30_000 });

@@ -21,7 +21,7 @@ import {
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   UserPoolId,
   ClientId,
@@ -35,6 +35,12 @@ import {
 } from './pool.ts';
 
 withPool();
+
+const LIST_USERS =
+  'https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ListUsers.html';
+
+/** The pool counts requests by the second. */
+const PACED = { interval: 1_000 };
 
 test('the unmodified aws-amplify signs a person in by SRP', async () => {
   const username = await person();
@@ -186,23 +192,35 @@ test('an address that an administrator gives waits for its code too (https://doc
   expect(lastMail()).toMatchObject({ to: ['unproved@example.com'] });
 });
 
-test('people are listed in an order of the pool, page by page (https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ListUsers.html)', async () => {
+test(`people are listed in an order of the pool, page by page (${LIST_USERS})`, async () => {
   for (let at = 0; at < 8; at += 1) await person();
-  const names: string[] = [];
-  for (
-    let PaginationToken: string | undefined, page = 0;
-    page === 0 || PaginationToken;
-    page += 1
-  ) {
-    const listed = await admin.send(
-      new ListUsersCommand({ UserPoolId, Limit: 3, PaginationToken }),
-    );
-    names.push(...(listed.Users ?? []).map(({ Username }) => Username!));
-    ({ PaginationToken } = listed);
-  }
-  expect([...names].sort()).toEqual(local.pool.users.map((user) => user.username).sort());
-  expect(names).not.toEqual([...names].sort());
+  const all = local.pool.users.map((user) => user.username).sort();
+  await expect.poll(async () => (await listed(3)).sort(), PACED).toEqual(all);
+  expect(await listed(3)).not.toEqual(all);
 });
+
+test(`somebody new comes into the list late (${LIST_USERS})`, async () => {
+  const now = vi.spyOn(local.pool, 'now').mockReturnValue(Date.now());
+  const username = await person();
+  expect(await listed(60, `username = "${username}"`)).toEqual([]);
+  now.mockRestore();
+  await expect.poll(() => listed(60, `username = "${username}"`), PACED).toEqual([username]);
+});
+
+/** Names in the order of the pool's pages. */
+async function listed(Limit: number, Filter?: string): Promise<string[]> {
+  const retrying = new CognitoIdentityProviderClient({ maxAttempts: 10 });
+  const names: string[] = [];
+  let PaginationToken: string | undefined;
+  do {
+    const page = await retrying.send(
+      new ListUsersCommand({ UserPoolId, Limit, Filter, PaginationToken }),
+    );
+    names.push(...(page.Users ?? []).map(({ Username }) => Username!));
+    ({ PaginationToken } = page);
+  } while (PaginationToken);
+  return names;
+}
 
 test('a changed password needs the old one', async () => {
   const username = await person();
@@ -290,21 +308,9 @@ test('people are listed in pages and by filter, and an invitation mails the temp
     to: ['zz@example.com'],
     text: expect.stringContaining('listed-zz') as string,
   });
-  const names: string[] = [];
-  let PaginationToken: string | undefined;
-  do {
-    const page = await admin.send(
-      new ListUsersCommand({
-        UserPoolId,
-        Filter: 'username ^= "listed-"',
-        Limit: 30,
-        ...(PaginationToken && { PaginationToken }),
-      }),
-    );
-    names.push(...page.Users!.map((user) => user.Username!));
-    PaginationToken = page.PaginationToken;
-  } while (PaginationToken);
-  expect([names.length, new Set(names).size]).toEqual([71, 71]);
+  const names = () => listed(30, 'username ^= "listed-"');
+  await expect.poll(async () => (await names()).length, PACED).toBe(71);
+  expect(new Set(await names()).size).toBe(71);
   const one = await admin.send(
     new ListUsersCommand({ UserPoolId, Filter: 'email = "zz@example.com"' }),
   );

@@ -4,8 +4,9 @@ import type { SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { HOST_STATUS } from '../../../core/domain/datasource.ts';
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../../core/series/block.ts';
+import type { Poller } from '../../../functions/monitoring/collector/memory.ts';
 import type { Shard } from '../../../functions/monitoring/collector/shards.ts';
-import { takePoll, type PlannedPoll } from '../../../functions/monitoring/collector/take-poll.ts';
+import { takePolls, type PlannedPoll } from '../../../functions/monitoring/collector/take-poll.ts';
 import { openAlerts } from '../../../functions/store/alerts.ts';
 import { query } from '../../../functions/store/client.ts';
 import { pendingNotices } from '../../../functions/store/notices.ts';
@@ -56,9 +57,14 @@ interface PlannedMessage {
   shards: { shardId: string }[];
 }
 
+async function pollBy(one: Poller, poll: PlannedPoll) {
+  const [failed] = await takePolls(one, [poll]);
+  if (failed) throw failed.error;
+}
+
 /** Each message goes to the next of ten pollers, which know nothing of each other. */
 const pollOne = (poll: PlannedPoll) =>
-  takePoll(poll.shardId === OF_ONE ? onlyPoller : pollers[polls++ % pollers.length]!, poll);
+  pollBy(poll.shardId === OF_ONE ? onlyPoller : pollers[polls++ % pollers.length]!, poll);
 
 async function poller(event: unknown) {
   const [record] = (event as SQSEvent).Records;
@@ -218,11 +224,11 @@ test('a poll that fails twice is named to the queue, and another poller may do i
   const failing = vi.spyOn(broken, 'prepare').mockImplementation(() => {
     throw new Error('It cannot be said what to ask.');
   });
-  await expect(takePoll(broken, poll)).rejects.toThrow('what to ask');
+  await expect(pollBy(broken, poll)).rejects.toThrow('what to ask');
   expect(failing).toHaveBeenCalledTimes(2);
   broken.close();
   expect(await pollOfMinute(poll, minute)).toBeUndefined();
-  await takePoll(pollers[0]!, poll);
+  await pollBy(pollers[0]!, poll);
   expect(await pollOfMinute(poll, minute)).toBe('polled');
 });
 

@@ -1,3 +1,4 @@
+import { READ_FROM_DEVICE } from '../../../core/domain/device-identity.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_BRANDING_ID, themeOf } from '../../../core/domain/brand.ts';
 import { DEVICE_TEXT_FIELDS, mergeDevice, type Device } from '../../../core/domain/device.ts';
@@ -72,8 +73,8 @@ describe('the fleet', () => {
     }
   });
 
-  test('has a value in every text field of every device, but for a direct customer’s reseller and the device without a dashboard', () => {
-    const mayBeEmpty = new Set(['Reseller', 'Device Dashboard ID']);
+  test('has a value in every text field of every device, but for a direct customer’s reseller, the device without a dashboard and what a walk reads', () => {
+    const mayBeEmpty = new Set<string>(['Reseller', 'Device Dashboard ID', ...READ_FROM_DEVICE]);
     for (const device of devices) {
       for (const field of DEVICE_TEXT_FIELDS)
         if (!mayBeEmpty.has(field)) expect(device[field], `${device.label}: ${field}`).not.toBe('');

@@ -8,7 +8,7 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { portalConfigSchema } from '../../../core/domain/portal-config.ts';
 import { snmpSecretName, type SnmpTarget } from '../../../core/domain/snmp-credential.ts';
 import { nameOf, query } from '../../../functions/store/client.ts';
@@ -16,13 +16,14 @@ import { documents } from '../../fixtures/documents.ts';
 import { discoveriesOf, latestPolls } from '../../../functions/store/polls.ts';
 import { DataDamaged } from '../../../infra/local/data-damaged.ts';
 import { NAMES } from '../../../infra/local/environment.ts';
-import { logoOf } from '../../../infra/founding/brand-files.ts';
+import { logoOf } from '../../../core/domain/first-logo.ts';
 import { writePastAnswers } from '../../../infra/local/seed/past-answers.ts';
 import { planFleet } from '../../../infra/local/seed/plan.ts';
 import { seedIfEmpty, type Seeded, type SeedOptions } from '../../../infra/local/seed/seed.ts';
 import type { DemoUser } from '../../../infra/local/seed/write-people.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
+import { until } from '../../fixtures/until.ts';
 
 const ANCHOR = 1_795_000_020;
 
@@ -186,7 +187,7 @@ describe('a seeded installation', () => {
     );
     await secrets.send(new PutSecretValueCommand({ ...idOf('tidewater'), SecretString: '{}' }));
     // A name stays taken for a moment after its deletion.
-    await vi.waitFor(() => seedIfEmpty(options()));
+    await until(() => seedIfEmpty(options()));
     expect([await read('northbeam'), await read('tidewater')]).toEqual([before, '{}']);
     secrets.destroy();
   });

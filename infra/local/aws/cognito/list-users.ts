@@ -5,6 +5,8 @@ import type { Pool } from './pool.ts';
 import type { User } from './user.ts';
 
 const MAX_PAGE = 60;
+/** The list lags behind the pool. */
+const LAG_MS = 1_000;
 const STANDARD = new Set([
   'username',
   'email',
@@ -17,7 +19,10 @@ const STANDARD = new Set([
   'status',
 ]);
 
-/** A page of people in no order. The filter takes one standard attribute, = or ^= (starts with). */
+/**
+ * A page of people in no order, without those of the last second. The filter takes one standard attribute,
+ * = or ^= (starts with).
+ */
 export function listUsers(pool: Pool, input: Json): Json {
   const limit = input['Limit'] ?? MAX_PAGE;
   if (typeof limit !== 'number' || limit < 0 || limit > MAX_PAGE)
@@ -25,7 +30,7 @@ export function listUsers(pool: Pool, input: Json): Json {
   const matches = matcher(input['Filter']);
   const after = readToken(input['PaginationToken']);
   const rest = pool.users
-    .filter(matches)
+    .filter((user) => user.createdMs <= pool.now() - LAG_MS && matches(user))
     .map((user) => ({ user, place: placeOf(user) }))
     .filter(({ place }) => place > after)
     .sort((a, b) => (a.place < b.place ? -1 : 1));

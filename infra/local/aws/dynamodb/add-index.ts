@@ -1,4 +1,11 @@
-import { createIndexKey, findTable, type Attributes, type Input, type Store } from './dynalite.ts';
+import {
+  createIndexKey,
+  findTable,
+  type Attributes,
+  type Input,
+  type Store,
+  type TableRow,
+} from './dynalite.ts';
 
 interface NewIndex {
   IndexName: string;
@@ -8,7 +15,7 @@ interface NewIndex {
 
 interface IndexUpdate {
   TableName: string;
-  AttributeDefinitions: { AttributeName: string }[];
+  AttributeDefinitions: TableRow['AttributeDefinitions'];
   GlobalSecondaryIndexUpdates: [{ Create: NewIndex }];
 }
 

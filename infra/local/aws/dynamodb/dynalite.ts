@@ -12,6 +12,7 @@ export interface TableRow {
   TableName: string;
   TableStatus: string;
   KeySchema: { AttributeName: string }[];
+  AttributeDefinitions: { AttributeName: string; AttributeType: string }[];
   GlobalSecondaryIndexes?: Record<string, unknown>[];
 }
 

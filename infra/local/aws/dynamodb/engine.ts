@@ -12,6 +12,7 @@ import {
   type TableRow,
 } from './dynalite.ts';
 import { KeyLocks } from './key-locks.ts';
+import { afterwards, atOnce, enterLeft, type Late } from './writer.ts';
 import { prepare } from './prepare.ts';
 import { rowKey, storedItems, type Engine } from './rows.ts';
 import { stage } from './staged-store.ts';
@@ -22,14 +23,16 @@ const TABLE_CHANGES = new Set(['CreateTable', 'UpdateTable', 'DeleteTable']);
 const SINGLE_WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 
 /**
- * Opens the tables at `path`, or in memory.
+ * Opens the tables at `path`, or in memory. Index entries are there with their rows, or late.
  * @throws if the files are damaged or in use by another process.
  */
-export async function openEngine(path: string | null): Promise<Engine> {
+export async function openEngine(path: string | null, late?: Late): Promise<Engine> {
   const store = createStore(path);
   await store.db.open();
   await activateTables(store);
-  return { store, locks: new KeyLocks(), tokens: new Map() };
+  await enterLeft(store.db);
+  const writer = late ? afterwards(store.db, late) : atOnce(store.db);
+  return { store, writer, locks: new KeyLocks(), tokens: new Map() };
 }
 
 /**
@@ -103,16 +106,21 @@ async function writeOne(engine: Engine, operation: string, input: Input): Promis
   const table = String(rest['TableName']);
   const named = (rest['Item'] ?? rest['Key']) as Attributes;
   return await engine.locks.holding([await rowKey(engine.store, table, named)], async () => {
-    const { view, commit } = stage(engine.store);
+    const { view, commit } = stage(engine);
     try {
       const answer = await act(view, operation, prepared);
       await commit();
-      return answer;
+      return withoutNothing(answer);
     } catch (error) {
       if (wanted === 'ALL_OLD') await addOldItem(engine.store, error, table, named);
       throw error;
     }
   });
+}
+
+/** An answer has attributes, or none at all. */
+function withoutNothing({ Attributes, ...answer }: Input): Input {
+  return Object.keys(Attributes ?? {}).length > 0 ? { ...answer, Attributes } : answer;
 }
 
 async function addOldItem(
@@ -140,7 +148,7 @@ async function writeBatch(engine: Engine, input: Input): Promise<Input> {
     ),
   );
   return await engine.locks.holding(locks, async () => {
-    const { view, commit } = stage(engine.store);
+    const { view, commit } = stage(engine);
     const answer = await act(view, 'BatchWriteItem', prepared);
     await commit();
     return answer;

@@ -14,11 +14,15 @@ const MAX_DEPTH = 32;
 
 const EXPRESSION = /Expression$/;
 
-/** A node of dynalite's parsed expressions: an operator, a value, or a path. */
+/** A node of dynalite's parsed expressions: an operator, a value by its type, or a path. */
 interface Node {
   type?: string;
   args?: Node[];
 }
+
+/** Operators of text, numbers and bytes. */
+const ORDERING = new Set(['<', '<=', '>', '>=', 'between']);
+const ORDERED = new Set(['S', 'N', 'B']);
 
 interface Update {
   type: string;
@@ -44,8 +48,11 @@ export function requireWithinLimits(prepared: Input): void {
     if (EXPRESSION.test(name)) requireExpression(name, String(value));
   const { Item, KeyConditions, ExpressionAttributeValues } = prepared as Parsed;
   const { _condition: condition, _filter: filter, _updates: updates } = prepared as Parsed;
-  for (const parsed of [condition, filter])
-    if (parsed) requireOperators(countOperators(parsed.expression));
+  for (const [name, parsed] of Object.entries({ Condition: condition, Filter: filter })) {
+    if (!parsed) continue;
+    requireOperators(countOperators(parsed.expression));
+    requireOrdered(`${name}Expression`, parsed.expression);
+  }
   const values = updates?.sections.flatMap(({ val }) => val ?? []) ?? [];
   requireOperators(values.reduce((sum, val) => sum + countOperators(val), 0));
   for (const [key, { AttributeValueList }] of Object.entries(KeyConditions ?? {}))
@@ -112,6 +119,18 @@ function countOperators({ type, args = [] }: Node): number {
       `The IN operator is provided with too many operands; number of operands: ${args.length - 1}`,
     );
   return args.reduce((sum, each) => sum + countOperators(each), 1);
+}
+
+function requireOrdered(expression: string, { type = '', args = [] }: Node): void {
+  for (const each of args) {
+    if (each.type) requireOrdered(expression, each);
+    if (each.type || Array.isArray(each) || !ORDERING.has(type)) continue;
+    const [operand = ''] = Object.keys(each);
+    if (!ORDERED.has(operand))
+      throw invalidRequest(
+        `Invalid ${expression}: Incorrect operand type for operator or function; operator or function: ${type.toUpperCase()}, operand type: ${operand}`,
+      );
+  }
 }
 
 function requireDepth(value: Record<string, unknown>, left: number): void {

@@ -1,9 +1,18 @@
-import { createKey, findTable, invalidRequest, type Attributes, type Store } from './dynalite.ts';
+import {
+  createKey,
+  findTable,
+  invalidRequest,
+  type Attributes,
+  type Store,
+  type TableRow,
+} from './dynalite.ts';
 import type { KeyLocks } from './key-locks.ts';
+import type { Writer } from './writer.ts';
 
-/** The store, the locks on rows, and the transaction tokens of the last ten minutes. */
+/** The store, its writer, the locks on rows, and the transaction tokens of the last ten minutes. */
 export interface Engine {
   store: Store;
+  writer: Writer;
   locks: KeyLocks;
   tokens: Map<string, { signature: string; atMs: number }>;
 }
@@ -16,7 +25,16 @@ export async function rowKey(store: Store, tableName: string, item: Attributes):
   const table = await findTable(store, tableName);
   const isWhole = table.KeySchema.every(({ AttributeName }) => item[AttributeName]);
   if (!isWhole) throw invalidRequest('The provided key element does not match the schema');
+  requireKeyTypes(item, table);
   return `item-${tableName}~${createKey(item, table)}`;
+}
+
+function requireKeyTypes(item: Attributes, { KeySchema, AttributeDefinitions }: TableRow): void {
+  for (const { AttributeName } of KeySchema) {
+    const type = AttributeDefinitions.find((each) => each.AttributeName === AttributeName);
+    if (type && !(type.AttributeType in item[AttributeName]!))
+      throw invalidRequest('One or more parameter values were invalid: Type mismatch for key');
+  }
 }
 
 /** Stored rows; undefined for missing ones. */

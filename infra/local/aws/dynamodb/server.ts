@@ -5,6 +5,7 @@ import { busyTables, type Busy, type Perform } from './busy-tables.ts';
 import { DynamoDbError, type Input } from './dynalite.ts';
 import { openEngine, perform } from './engine.ts';
 import { loadRows, type PlainRow } from './load-rows.ts';
+import type { Late } from './writer.ts';
 import type { Engine } from './rows.ts';
 import { deleteExpired } from './time-to-live.ts';
 
@@ -16,6 +17,8 @@ export interface DynamoDbOptions {
   key: AccessKey;
   /** Never without it. */
   busy?: Busy;
+  /** There with their rows without it. */
+  lateIndexes?: Late | undefined;
 }
 
 export interface Database extends Pick<Listening, 'url' | 'close'> {
@@ -27,7 +30,7 @@ export interface Database extends Pick<Listening, 'url' | 'close'> {
 
 /** DynamoDB's protocol (JSON 1.0, signatures checked) on a free port of 127.0.0.1. */
 export async function startDynamoDb(options: DynamoDbOptions): Promise<Database> {
-  const engine = await openEngine(options.path);
+  const engine = await openEngine(options.path, options.lateIndexes);
   const act = options.busy ? busyTables(options.busy) : perform;
   const listening = await listen(
     (request, response) => void answer({ engine, act }, options.key, request, response),
@@ -39,6 +42,7 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<Database>
     async close() {
       clearInterval(sweep);
       await listening.close();
+      await engine.writer.settled();
       await engine.store.db.close();
     },
   };

@@ -1,6 +1,7 @@
 import type { Attributes, LevelOperation, Store, SubStore } from './dynalite.ts';
 import { requireKeysFit } from './index-keys.ts';
 import { requireItemFits } from './item-size.ts';
+import type { Engine } from './rows.ts';
 
 /**
  * A view of the store that buffers writes until commit() writes them in one LevelDB batch, which is
@@ -9,7 +10,7 @@ import { requireItemFits } from './item-size.ts';
  * @param known rows as in LevelDB, by key; they are not read again
  */
 export function stage(
-  store: Store,
+  { store, writer }: Pick<Engine, 'store' | 'writer'>,
   known: Known = new Map(),
 ): { view: Store; commit: () => Promise<void> } {
   const staged = new Map<string, LevelOperation>();
@@ -27,24 +28,12 @@ export function stage(
   return {
     view,
     commit: async () => {
-      if (staged.size > 0) await store.db.batch(encodedOnce([...staged.values()]));
+      if (staged.size > 0) await writer.write([...staged.values()]);
     },
   };
 }
 
 type Known = ReadonlyMap<string, unknown>;
-
-/** A row and its index entries have the same value, which is encoded once. */
-function encodedOnce(operations: readonly LevelOperation[]): LevelOperation[] {
-  const encoded = new Map<unknown, Buffer>();
-  return operations.map((operation) => {
-    if (operation.type === 'del') return operation;
-    const { type, key, value } = operation;
-    const bytes = encoded.get(value) ?? Buffer.from(JSON.stringify(value));
-    encoded.set(value, bytes);
-    return { type, key, value: bytes, valueEncoding: 'buffer' };
-  });
-}
 
 /** Rejects rows and keys larger than DynamoDB's limits. */
 function fitting(store: Store, tableName: string, items: SubStore): SubStore {

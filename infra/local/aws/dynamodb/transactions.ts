@@ -50,7 +50,7 @@ export async function transactWrite(engine: Engine, input: Input): Promise<Input
   requireDistinct(locks);
   return await engine.locks.holding([...locks, ...(token ? [`token/${token}`] : [])], async () => {
     if (token && isRepeat(engine, token, signature)) return {};
-    await applyAll(engine.store, steps);
+    await applyAll(engine, steps);
     if (token) engine.tokens.set(token, { signature, atMs: Date.now() });
     return {};
   });
@@ -73,16 +73,16 @@ export async function transactGet(engine: Engine, input: Input): Promise<Input> 
   }));
 }
 
-async function applyAll(store: Store, steps: readonly Step[]): Promise<void> {
+async function applyAll(engine: Engine, steps: readonly Step[]): Promise<void> {
   const keys = steps.map((step) => step.rowKey);
-  const before = await storedItems(store, keys);
+  const before = await storedItems(engine.store, keys);
   const reasons = steps.map((step, at): Reason => {
     if (!conditionFault(step.prepared, before[at])) return { Code: 'None' };
     const old = step.wantsOldItem && before[at] ? { Item: before[at] } : {};
     return { Code: 'ConditionalCheckFailed', Message: 'The conditional request failed', ...old };
   });
   if (reasons.some((reason) => reason.Code !== 'None')) throw cancelled(reasons);
-  const { view, commit } = stage(store, new Map(keys.map((key, at) => [key, before[at]])));
+  const { view, commit } = stage(engine, new Map(keys.map((key, at) => [key, before[at]])));
   for (const [at, step] of steps.entries()) {
     if (step.kind === 'ConditionCheck') continue;
     try {

@@ -116,6 +116,11 @@ const refused: Record<string, Record<string, () => Promise<unknown>>> = {
     'of the order of an index': () =>
       put({ ...key('row'), owner: text('x'), place: text('ü'.repeat(600)) }),
   },
+  // .../APIReference/API_PutItem.html, 'Item': the types of the table's attribute definitions.
+  'a key of a wrong type': {
+    'in a row': () => put({ part: text('p'), sort: { N: '1' } }),
+    'in a transaction': () => transact([inTransaction({ part: text('p'), sort: { N: '1' } })]),
+  },
   // .../developerguide/Constraints.html, 'Expression parameters', and the page on data types.
   'an expression': {
     'over 4 KB': () =>
@@ -134,6 +139,12 @@ const refused: Record<string, Record<string, () => Promise<unknown>>> = {
         ExpressionAttributeValues: Object.fromEntries(operands.map((name) => [name, text(name)])),
       });
     },
+    // .../developerguide/Expressions.OperatorsAndFunctions.html, 'Making comparisons'.
+    'that orders what has no order': () =>
+      update('SET a = :v', {
+        ConditionExpression: 'attribute_not_exists(a) OR a < :v',
+        ExpressionAttributeValues: { ':v': { BOOL: true } },
+      }),
     'with a name that begins with an underscore': () =>
       update('SET _a = :v', { ExpressionAttributeValues: { ':v': text('x') } }),
   },

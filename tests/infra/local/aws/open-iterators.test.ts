@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openEngine, perform } from '../../../../infra/local/aws/dynamodb/engine.ts';
 
 test('a query leaves nothing open, whether it read all or stopped early', async () => {
-  const { store, locks, tokens } = await openEngine(null);
+  const { store, ...engine } = await openEngine(null);
   const open = new Set<unknown>();
   for (const kind of ['keys', 'values'] as const) {
     const iterate = store.db[kind].bind(store.db);
@@ -18,7 +18,7 @@ test('a query leaves nothing open, whether it read all or stopped early', async 
     };
   }
   const ask = (operation: string, input: Record<string, unknown>) =>
-    perform({ store, locks, tokens }, operation, { TableName: 'places', ...input });
+    perform({ store, ...engine }, operation, { TableName: 'places', ...input });
   await ask('CreateTable', {
     BillingMode: 'PAY_PER_REQUEST',
     AttributeDefinitions: [
