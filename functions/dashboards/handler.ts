@@ -2,6 +2,10 @@ import { dashboards } from '../../core/contract/dashboards.ts';
 import { serve } from '../kernel/serve.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { getDashboardData } from './get-dashboard-data.ts';
+import { getParts } from './get-parts.ts';
 import { getSamples } from './get-samples.ts';
 
-export const handler = serve({ dashboards }, { getDashboard, getDashboardData, getSamples });
+export const handler = serve(
+  { dashboards },
+  { getDashboard, getDashboardData, getParts, getSamples },
+);

@@ -16,8 +16,8 @@ import { commandPuts, type CommandContext } from '../store/commands.ts';
 import type { StoredRecord } from '../store/device-rows.ts';
 import { deviceAtSource, deviceTombstone } from '../store/devices.ts';
 
-/** The store writes 100 items together; three are the device, the audit row and the log's head. */
-const ALERTS_AT_ONCE = 97;
+/** Of 100 items four are the device, the audit row, its pointer and the head of the log. */
+const ALERTS_AT_ONCE = 96;
 
 /**
  * DELETE /devices: the device is gone for everybody, nobody polls it, and its alerts end with it.

@@ -7,6 +7,7 @@ import { findByAddress } from './find-by-address.ts';
 import { getCircuitPort } from './get-circuit-port.ts';
 import { getDevice } from './get-device.ts';
 import { getSnmpData } from './get-snmp-data.ts';
+import { getWalk } from './get-walk.ts';
 import { getSnmpInterfaces } from './get-snmp-interfaces.ts';
 import { listDevices } from './list-devices.ts';
 import { listDeviceStates } from './list-device-states.ts';
@@ -15,6 +16,7 @@ import { removeProperty } from './remove-property.ts';
 import { runSnmp } from './run-snmp.ts';
 import { updateLinks } from './update-links.ts';
 import { updateProperties } from './update-properties.ts';
+import { walkDevice } from './walk-device.ts';
 
 export const handler = serve(
   { devices },
@@ -34,5 +36,7 @@ export const handler = serve(
     updateLinks,
     getCircuitPort,
     chooseCircuitPort,
+    getWalk,
+    walkDevice,
   },
 );

@@ -3,7 +3,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import { readableDevice } from '../../core/domain/device-fields.ts';
 import type { LevelName } from '../../core/access/levels.ts';
 import { snmpCredential } from '../gateways/secrets.ts';
-import { Conflict, NotFound, UpstreamFailed } from '../runtime/errors.ts';
+import { Conflict, NotFound, DeviceRefused } from '../runtime/errors.ts';
 import { readableParts, requireRight, seesDevice } from '../reads/visible.ts';
 import { askDevice, openDevice } from '../snmp/open-device.ts';
 import type { SnmpClient } from '../snmp/types.ts';
@@ -55,7 +55,7 @@ function find(
 
 /**
  * Asks a device something over SNMP and closes the session whatever happens.
- * @throws UpstreamFailed with a sentence that says why the device did not answer.
+ * @throws DeviceRefused with a sentence that says why the device did not answer.
  */
 export async function withDevice<T>(
   stored: StoredDevice,
@@ -63,7 +63,7 @@ export async function withDevice<T>(
   talk: (client: SnmpClient) => Promise<T>,
 ): Promise<T> {
   if (!stored.snmp)
-    throw new UpstreamFailed('Nobody has said yet how this device is reached over SNMP.');
+    throw new DeviceRefused('Nobody has said yet how this device is reached over SNMP.');
   const { address, port } = stored.snmp;
   return await askDevice(
     openDevice(stored.record.account_id, stored.snmp, own),

@@ -12,6 +12,7 @@ import { BadRequest, Conflict, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { requireDevice, requireVisibleDevice } from '../reads/visible.ts';
 import { changeProperties } from './change-properties.ts';
+import type { Thing } from '../../core/domain/thing.ts';
 
 type Body = BodyOf<typeof devices.updateLinks>;
 
@@ -34,12 +35,14 @@ export const updateLinks: Verb<typeof devices.updateLinks> = async ({
     'manage',
   );
   const { device } = stored;
+  const linked: Thing[] = [];
   for (const [at, { linked_id: linkedId }] of body.additions.entries()) {
     if (linkedId === device.id)
       throw new BadRequest('A device cannot be linked to itself.', `additions.${at}.linked_id`);
-    const linked = await requireVisibleDevice(actor, scope, linkedId, 'Linked device');
-    if (!mayBeLinked(device, linked.device))
+    const other = await requireVisibleDevice(actor, scope, linkedId, 'Linked device');
+    if (!mayBeLinked(device, other.device))
       throw new NotFound('A device of the same customer with this id was');
+    linked.push({ kind: 'device', id: linkedId, name: other.device.label });
   }
   const changes: LinkChanges = {
     additions: body.additions.map(linkOf),
@@ -53,6 +56,10 @@ export const updateLinks: Verb<typeof devices.updateLinks> = async ({
     accountId: stored.record.account_id,
     target: device.id,
     device,
+    things: [
+      ...linked,
+      ...body.removals.map(({ linked_id: id }) => ({ kind: 'device' as const, id, name: '' })),
+    ],
     information: sentence(device, changes),
     before: { Links: device.Links },
     after: { Links: changed.links },

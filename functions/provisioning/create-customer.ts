@@ -7,6 +7,7 @@ import { BadRequest, Conflict } from '../runtime/errors.ts';
 import { getAccount } from '../store/accounts.ts';
 import { writeTogether } from '../store/client.ts';
 import { groupPut, groupsOf } from '../store/groups.ts';
+import { customerThing } from '../store/audit-things.ts';
 
 /** POST /customer: a customer's group below the root group of an account. */
 export const createCustomer: Verb<typeof provisioning.createCustomer> = async ({
@@ -33,6 +34,7 @@ export const createCustomer: Verb<typeof provisioning.createCustomer> = async ({
   const row = audit({
     accountId: parent.accountId,
     target: group.groupId,
+    things: customerThing(name),
     information: `Provisioned the customer ${name} in ${account.name}`,
     after: { customer: name, customerID: customerId },
   });

@@ -19,7 +19,13 @@ export const createDevice: Verb<typeof provisioning.createDevice> = async ({
   now,
   audit,
 }) => {
-  const place = await placeOf(actor, scope, body.cDevGroupId, newDeviceOf(body, body.list));
+  const place = await placeOf(
+    actor,
+    scope,
+    body.cDevGroupId,
+    newDeviceOf(body, body.list),
+    body.snmp?.port,
+  );
   const { device, customer, site, isNewSite, notes } = place;
   const { accountId } = customer;
   if (body.snmp) refuseSnmp(place.source);
@@ -28,7 +34,7 @@ export const createDevice: Verb<typeof provisioning.createDevice> = async ({
   const deviceId = idIn(place, randomUUID());
   const row = audit({
     accountId,
-    target: deviceId,
+    device: { id: deviceId, label: device.name, Customer: customer.customer },
     information: `Provisioned ${device.name} at ${site.name} of ${customer.customer}`,
     after: { ...device, site: site.name, isNewSite },
   });

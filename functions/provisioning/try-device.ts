@@ -6,18 +6,12 @@ import { refuseSnmp } from '../inventory/new-device.ts';
 import { customerFolder } from '../inventory/sites.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { BadRequest } from '../runtime/errors.ts';
-import { readInterfaces, textOf } from '../snmp/interfaces.ts';
+import { readInterfaces } from '../snmp/interfaces.ts';
 import { askDevice, openDevice } from '../snmp/open-device.ts';
+import { readSystem } from '../snmp/system.ts';
 import type { SnmpClient } from '../snmp/types.ts';
 import { writeTogether } from '../store/client.ts';
-
-const SYSTEM = {
-  description: '1.3.6.1.2.1.1.1.0',
-  objectId: '1.3.6.1.2.1.1.2.0',
-  uptime: '1.3.6.1.2.1.1.3.0',
-  name: '1.3.6.1.2.1.1.5.0',
-};
-const TICKS_IN_SECOND = 100;
+import { customerThing } from '../store/audit-things.ts';
 
 /** POST /device/test: queries a device with the SNMP settings that it would get. */
 export const tryDevice: Verb<typeof provisioning.tryDevice> = async ({
@@ -37,28 +31,24 @@ export const tryDevice: Verb<typeof provisioning.tryDevice> = async ({
     audit({
       accountId: group.accountId,
       target: group.groupId,
+      things: customerThing(group.customer),
       information: `Asked ${body.ip} over SNMP what it is, before provisioning it for ${group.customer}`,
     }),
   ]);
   const { target, credential } = reach;
   const opening = openDevice(group.accountId, target, { version: target.version, credential });
   const about = { address: target.address, port: target.port };
-  return { data: await askDevice(opening, about, whatItSays) };
+  return { data: await askDevice(opening, about, whatItSays, 'snmp.credential') };
 };
 
 async function whatItSays(client: SnmpClient): Promise<ReportedSystem> {
-  const [description, objectId, uptime, name] = await client.get([
-    SYSTEM.description,
-    SYSTEM.objectId,
-    SYSTEM.uptime,
-    SYSTEM.name,
-  ]);
+  const { name, description, objectId, uptimeSeconds } = await readSystem(client);
   const interfaces = await readInterfaces(client);
   return {
-    name: name ? textOf(name) : '',
-    description: description ? textOf(description) : '',
-    vendor: vendorOf(String(objectId?.value ?? '')),
-    uptimeSeconds: Math.floor(Number(uptime?.value ?? 0) / TICKS_IN_SECOND),
+    name,
+    description,
+    vendor: vendorOf(objectId),
+    uptimeSeconds,
     interfaces: interfaces.map((row) => ({
       name: row.name,
       type: row.type,

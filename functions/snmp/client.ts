@@ -165,7 +165,7 @@ class Client implements SnmpClient {
         });
         return answer.flat().map(readVarbind);
       } catch (error) {
-        const failure = readFailure(error as Error);
+        const failure = readFailure(error as Error, this.target.version);
         /** The session's clock of a version 3 device may be wrong: reopen it. */
         if (this.target.version === '3' && failure.reason !== 'too big') this.drop();
         throw failure;
@@ -185,7 +185,7 @@ class Client implements SnmpClient {
       );
     } catch (error) {
       this.session = undefined;
-      throw readFailure(error as Error);
+      throw readFailure(error as Error, this.target.version);
     }
   }
 

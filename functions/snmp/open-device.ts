@@ -1,7 +1,7 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import type { SnmpTarget, TriedCredential } from '../../core/domain/snmp-credential.ts';
 import { snmpCredential } from '../gateways/secrets.ts';
-import { UpstreamFailed } from '../runtime/errors.ts';
+import { DeviceRefused } from '../runtime/errors.ts';
 import { log } from '../runtime/log.ts';
 import { openSnmp } from './client.ts';
 import { SnmpSockets } from './shared-sockets.ts';
@@ -34,12 +34,13 @@ export async function openDevice(
 
 /**
  * Queries a device and closes the session in any case.
- * @throws UpstreamFailed with the reason.
+ * @throws DeviceRefused with the reason, and `credentialField` if the device does not accept it.
  */
 export async function askDevice<T>(
   opening: Promise<SnmpClient>,
   about: Record<string, unknown>,
   talk: (client: SnmpClient) => Promise<T>,
+  credentialField?: string,
 ): Promise<T> {
   let client: SnmpClient | undefined;
   try {
@@ -48,7 +49,8 @@ export async function askDevice<T>(
   } catch (error) {
     if (!(error instanceof SnmpError)) throw error;
     log.warn('a device did not answer a live question', { ...about, error });
-    throw new UpstreamFailed(error.message);
+    const isCredential = error.reason === 'authentication' || error.reason === 'refused';
+    throw new DeviceRefused(error.message, isCredential ? credentialField : undefined);
   } finally {
     client?.close();
   }

@@ -91,7 +91,7 @@ function unsigned(bytes: Buffer): bigint {
  * The sentence may be shown to anybody who may query the device, so it hides the management
  * address.
  */
-export function readFailure(error: Error): SnmpError {
+export function readFailure(error: Error, version: SnmpTarget['version']): SnmpError {
   if (error instanceof SnmpError) return error;
   /** Missing in the typings. */
   if (error.name === 'RequestTimedOutError')
@@ -106,16 +106,26 @@ export function readFailure(error: Error): SnmpError {
         'The device does not have the object.',
         /: ([\d.]+)$/.exec(error.message)?.[1],
       );
-    return new SnmpError('refused', `The device refused the request: ${error.message}.`);
+    return refusedAs(version);
   }
-  if (/digest|user name|security level|decrypt|time window|engine/i.test(error.message)) {
-    return new SnmpError(
-      'authentication',
-      `The device did not accept the credential: ${error.message}.`,
-    );
-  }
-  return new SnmpError(
-    /closed/i.test(error.message) ? 'closed' : 'refused',
-    `The request to the device failed: ${error.message}`,
-  );
+  const [, why] = CREDENTIAL_FAULTS.find(([fault]) => fault.test(error.message)) ?? [];
+  if (why !== undefined) return new SnmpError('authentication', why);
+  return /closed/i.test(error.message)
+    ? new SnmpError('closed', 'The session with the device ended.')
+    : refusedAs(version);
 }
+
+const refusedAs = (version: SnmpTarget['version']) =>
+  new SnmpError(
+    'refused',
+    `The device refused version ${version} with this ${version === '3' ? 'user' : 'community'}.`,
+  );
+
+/** By the messages of the library. */
+const CREDENTIAL_FAULTS: readonly (readonly [fault: RegExp, sentence: string])[] = [
+  [/user name/i, 'The device does not know this user.'],
+  [/digest/i, 'The device did not accept the authentication: its protocol or token is wrong.'],
+  [/decrypt/i, 'The device did not accept the privacy: its protocol or token is wrong.'],
+  [/security level/i, 'The device does not accept this user with these kinds of protection.'],
+  [/time window|engine/i, 'The device did not accept the clock of the request. Try again.'],
+];

@@ -1,3 +1,4 @@
+import { issueWords } from '../../contract/issue-words.ts';
 import * as z from 'zod';
 import {
   newDeviceOf,
@@ -36,7 +37,7 @@ export function readDeviceRow({ row, cell, why }: ImportRow): DeviceRowRead {
   const refuse = (fault: string) => ({ ...read, device: null, why: fault });
   if (why !== '') return refuse(why);
   const sent = Object.fromEntries(FIELDS.map(([field, column]) => [field, cell(column)]));
-  const checked = body.safeParse(sent);
+  const checked = body.safeParse(sent, { error: issueWords });
   if (!checked.success) {
     const issue = checked.error.issues[0]!;
     const column = FIELDS.find(([field]) => field === issue.path[0])?.[1] ?? '';

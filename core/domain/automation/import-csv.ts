@@ -44,9 +44,10 @@ export function readImportCsv(csv: string, what: Imported): ImportRow[] {
     return [{ row: at + 1, cell, why }];
   });
   if (rows.length === 0) throw new UnreadableImport(`There are no ${what} in it.`);
-  if (rows.length > MOST_IMPORTED)
+  const most = MOST_IMPORTED[what];
+  if (rows.length > most)
     throw new UnreadableImport(
-      `It has ${rows.length.toLocaleString('en-GB')} rows; at most ${MOST_IMPORTED} are taken at once.`,
+      `It has ${rows.length.toLocaleString('en-GB')} rows; at most ${most.toLocaleString('en-GB')} are taken at once.`,
     );
   return rows;
 }

@@ -11,7 +11,15 @@ export const IMPORTED = [
 ] as const;
 export type Imported = (typeof IMPORTED)[number];
 
-export const MOST_IMPORTED = 500;
+/** Rows of one file. */
+export const MOST_IMPORTED: Readonly<Record<Imported, number>> = {
+  devices: 10_000,
+  groups: 500,
+  users: 500,
+  roles: 500,
+  thresholds: 500,
+  recipients: 500,
+};
 
 /** Areas needed at level manage, in addition to provisioning. */
 export const IMPORT_AREAS: Readonly<Record<Imported, readonly Area[]>> = {

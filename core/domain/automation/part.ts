@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneLine, pathPart, refuseMisleading } from '../one-line.ts';
+import { nameOfPerson, oneLine, pathPart } from '../one-line.ts';
 import { keptAccessSchema } from '../provisioning.ts';
 import { isPersonEmail, isPhone } from '../person.ts';
 import { certificateSchema } from './folder.ts';
@@ -79,8 +79,8 @@ const dashboards = z.strictObject({
 
 /** A person in the forms and the CSV; role by name, '' for none. */
 export const newPersonSchema = z.strictObject({
-  firstName: oneLine(64).superRefine(refuseMisleading),
-  lastName: oneLine(64).superRefine(refuseMisleading),
+  firstName: nameOfPerson,
+  lastName: nameOfPerson,
   email: z.string().max(254).refine(isPersonEmail, "must be an e-mail address with '@' and '.'"),
   phoneNumber: z.string().max(24).refine(isPhone, 'must have 7 to 15 digits'),
   role: z.string().max(64).default(''),

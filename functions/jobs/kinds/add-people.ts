@@ -1,9 +1,8 @@
-import { plainAuthor } from '../../../core/access/actor.ts';
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { AccountId } from '../../../core/access/scope.ts';
-import { bulkPersonSchema, type BulkPerson } from '../../../core/domain/bulk-person.ts';
+import { runCode } from '../../../core/domain/automation/line.ts';
+import type { BulkPerson } from '../../../core/domain/bulk-person.ts';
 import { csvLines, csvName } from '../../../core/domain/csv.ts';
-import { hasEnded } from '../../../core/domain/job.ts';
 import type { Person } from '../../../core/domain/person.ts';
 import { counted } from '../../../core/domain/report/document.ts';
 import { putJobFile, readJobFile } from '../../gateways/job-files.ts';
@@ -11,21 +10,18 @@ import { addUser } from '../../people/add-user.ts';
 import { openEditor, type Editor } from '../../people/editor.ts';
 import { checkMany, type ManyPlace } from '../../people/many-people.ts';
 import { HttpError, NotFound, TooManyRequests } from '../../runtime/errors.ts';
-import { nameWithin } from '../../store/staff.ts';
-import { machineAuditPut } from '../../store/audit.ts';
-import { jobsSince } from '../../store/jobs.ts';
+import { starterAuditPut } from '../../store/audit.ts';
+import { jobThing } from '../../store/audit-things.ts';
 import { peopleOf } from '../../store/people.ts';
+import { earlierJobs } from '../earlier.ts';
 import { jobKind, type JobCall } from '../kind.ts';
-import { addPeopleInput, addPeopleStart } from '../people-start.ts';
+import { addPeopleDone, addPeopleInput, addPeopleStart, addPeopleStep } from '../people-start.ts';
 
 /** Few enough that the progress is true, and that a busy user pool lets a step end. */
 const ROWS_IN_STEP = 20;
-/** A file of most people takes hours. */
-const EARLIER_MS = 86_400_000;
 const HEADINGS = ['Row', 'First Name', 'Last Name', 'Email', 'Username', 'Result'];
 
-const resultSchema = z.array(bulkPersonSchema.extend({ username: z.string() }));
-type Done = z.infer<typeof resultSchema>[number];
+type Done = z.infer<typeof addPeopleDone>[number];
 
 /**
  * Adds and invites many people. A step is a few rows, each done once: who was added by this step
@@ -34,8 +30,8 @@ type Done = z.infer<typeof resultSchema>[number];
  */
 export const addPeople = jobKind({
   input: addPeopleInput,
-  step: z.array(bulkPersonSchema),
-  result: resultSchema,
+  step: addPeopleStep,
+  result: addPeopleDone,
   titleOf: addPeopleStart.titleOf,
   admit: addPeopleStart.admit,
 
@@ -62,7 +58,10 @@ export const addPeople = jobKind({
     const step = { editor, everybody, place, jobId };
     const done: Done[] = [];
     for (const row of rows)
-      done.push(row.why === '' ? await add(call, step, row) : { ...row, username: '' });
+      done.push({
+        ...(row.why === '' ? await add(call, step, row) : { ...row, username: '' }),
+        atMs: call.now.getTime(),
+      });
     return done;
   },
 
@@ -86,6 +85,7 @@ export const addPeople = jobKind({
       sentence:
         refused > 0 ? `${sentence}, ${counted(refused, 'row')} not; the file says why` : sentence,
       file: { name: csvName(['Added users'], now), bytes: body.length },
+      code: runCode(rows.map(({ why }) => ({ did: why === '' ? 'made' : 'failed' }))),
     };
   },
 });
@@ -95,9 +95,8 @@ export const addPeople = jobKind({
  * have the people of everybody else wait.
  */
 async function hasEarlier({ actor, account, now }: JobCall, jobId: string): Promise<boolean> {
-  const jobs = await jobsSince(account, 'addPeople', now.getTime() - EARLIER_MS);
-  const own = jobs.findIndex((job) => job.jobId === jobId);
-  return jobs.slice(own + 1).some((job) => job.starter.sub === actor.sub && !hasEnded(job));
+  const earlier = await earlierJobs(account, 'addPeople', jobId, now);
+  return earlier.some((job) => job.starter.sub === actor.sub);
 }
 
 /** @throws NotFound when the place is no longer one of the starter's accounts. */
@@ -122,8 +121,7 @@ async function add(
   { actor, now }: JobCall,
   { editor, everybody, place, jobId }: Step,
   row: BulkPerson,
-): Promise<Done> {
-  const starter = await nameWithin(place.accountId, plainAuthor(actor));
+): Promise<Omit<Done, 'atMs'>> {
   const { role, given_name, family_name, email, phone_number } = row;
   const person = { given_name, family_name, email, phone_number };
   try {
@@ -140,9 +138,10 @@ async function add(
         everybody,
         addedBy: `${jobId}#${row.row}`,
         audit: (change) =>
-          machineAuditPut(
-            { kind: 'job', name: 'addPeople' },
-            { ...change, information: `${change.information}, for ${starter}` },
+          starterAuditPut(
+            actor,
+            'job',
+            { ...change, things: [...(change.things ?? []), jobThing({ jobId, title: '' })] },
             { action: 'users.addPeople', requestId: jobId, now },
           ),
       },

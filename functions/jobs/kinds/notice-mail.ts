@@ -1,3 +1,4 @@
+import type { WorkEvent } from '../../../core/domain/work-event.ts';
 import type { NoticeKind, NoticeContent } from '../../../core/domain/work-notice.ts';
 import { zonedMoment } from '../../../core/domain/wall-time.ts';
 import type { Block } from '../../documents/mail-blocks.ts';
@@ -9,12 +10,12 @@ export interface NoticeContext {
   face: MailFace;
   /** Null in a preview. */
   reason: MailReason | null;
-  /** Page for a reader whom the time does not suit; '' in a preview. */
+  /** Page where the reader answers; '' in a preview. */
   answerUrl: string;
   /** The inviting person. */
   sender: string;
-  /** The same for ever for the work and its reader. */
-  uid: string;
+  /** UID of an event, the same for ever; `part` tells those of one work and reader apart. */
+  uidOf(part: string): string;
   now: Date;
 }
 
@@ -42,15 +43,14 @@ export const subjectOf = (notice: NoticeContent, now: Date): string =>
 
 /** The notice of planned work for one address, with its calendar file. */
 export function composeNotice(notice: NoticeContent, context: NoticeContext) {
-  const { face, reason, answerUrl, sender, uid, now } = context;
-  const { startEpoch, endEpoch, timezone, to } = notice;
+  const { face, reason, answerUrl, sender, uidOf, now } = context;
+  const { timezone, to } = notice;
   const isOver = isEnded(notice, now);
   const subject = subjectOf(notice, now);
-  const spanIn = (zone: string) =>
-    `${zonedMoment(startEpoch, zone)} to ${zonedMoment(endEpoch, zone)}`;
+  const spanIn = (zone: string) => spanInWords(notice, zone);
   const [here, inUtc] = [spanIn(timezone), spanIn('UTC')];
   const times = [
-    `From ${here}`,
+    here,
     // In winter the clocks of London show the same.
     ...(here.replaceAll('GMT', 'UTC') === inUtc ? [] : [`In UTC: ${inUtc}`]),
   ];
@@ -66,7 +66,7 @@ export function composeNotice(notice: NoticeContent, context: NoticeContext) {
       ? [
           {
             kind: 'links',
-            links: [{ label: 'This time does not suit us', href: answerUrl, detail: '' }],
+            links: [{ label: 'Does this time suit you? Answer', href: answerUrl, detail: '' }],
           } as const,
         ]
       : []),
@@ -77,28 +77,55 @@ export function composeNotice(notice: NoticeContent, context: NoticeContext) {
       ...written,
       reason,
     }),
-    calendar: {
-      method: isOn ? ('REQUEST' as const) : ('CANCEL' as const),
-      content: calendarFile({
-        brandName: face.brandName,
-        method: isOn ? 'REQUEST' : 'CANCEL',
-        uid,
-        sequence: notice.sequence,
-        startEpoch,
-        endEpoch,
-        stampMs: now.getTime(),
-        summary: `${SUBJECTS[notice.letter === 'changed' ? 'announced' : notice.letter]} on ${services.length === 1 ? notice.circuits[0]!.name : `${services.length} services`}`,
-        description: bodyText(written),
-        organizer: { name: face.brandName, email: sender },
-        attendee: to,
-      }),
-    },
+    calendars: eventsToSend(notice).map((event) => {
+      const method = event.isCancelled ? ('CANCEL' as const) : ('REQUEST' as const);
+      const names = notice.circuits.filter(({ id }) => event.circuits.includes(id));
+      const about = event.circuits.length === 1 ? names[0]?.name : undefined;
+      const what = SUBJECTS[event.isCancelled ? 'withdrawn' : 'announced'];
+      return {
+        method,
+        content: calendarFile({
+          brandName: face.brandName,
+          method,
+          uid: uidOf(event.number === 0 ? '' : `.${event.number}`),
+          sequence: event.sequence,
+          startEpoch: event.startEpoch,
+          endEpoch: event.endEpoch,
+          series: event.repeat && { ...event.repeat, zone: timezone },
+          stampMs: now.getTime(),
+          summary: `${what} on ${about ?? `${event.circuits.length} services`}`,
+          description: bodyText(written),
+          organizer: { name: face.brandName, email: sender },
+          attendee: to,
+        }),
+      };
+    }),
   };
+}
+
+/** Events that stand, and those cancelled by this notice; what it changes comes first. */
+function eventsToSend({ events, sequence }: NoticeContent): WorkEvent[] {
+  const isNew = (event: WorkEvent) => event.sequence === sequence;
+  return events
+    .filter((event) => !event.isCancelled || isNew(event))
+    .toSorted((one, other) => Number(isNew(other)) - Number(isNew(one)));
+}
+
+/** "From Sun 22 Nov ..." of one time, else "At several times between ...", as the circuits have them. */
+export function spanInWords(
+  { startEpoch, endEpoch, circuits }: Pick<NoticeContent, 'startEpoch' | 'endEpoch' | 'circuits'>,
+  zone: string,
+): string {
+  const [from, to] = [zonedMoment(startEpoch, zone), zonedMoment(endEpoch, zone)];
+  const isOneTime = circuits.every(
+    (circuit) => circuit.startEpoch === startEpoch && circuit.endEpoch === endEpoch,
+  );
+  return isOneTime ? `From ${from} to ${to}` : `At several times between ${from} and ${to}`;
 }
 
 export function circuitLine(
   { name, reference, startEpoch, endEpoch }: NoticeContent['circuits'][number],
-  notice: NoticeContent,
+  notice: Pick<NoticeContent, 'startEpoch' | 'endEpoch' | 'timezone'>,
 ): string {
   const isWhole = startEpoch === notice.startEpoch && endEpoch === notice.endEpoch;
   const own = isWhole

@@ -5,10 +5,12 @@ import { can } from '../../../core/access/grants.ts';
 import type { AccountId } from '../../../core/access/scope.ts';
 import { sameAddress } from '../../../core/domain/subscription.ts';
 import {
+  changedAtMsOf,
   dueNotices,
   noticeContentSchema,
   type NoticeContent,
 } from '../../../core/domain/work-notice.ts';
+import { eventsOf } from '../../../core/domain/work-events.ts';
 import { mailEnvironment } from '../../gateways/mail.ts';
 import { leftWords, wayOut, workList } from '../../mailing/lists.ts';
 import { fateOf, MAIL_REASONS, type Sent } from '../../mailing/send-once.ts';
@@ -77,6 +79,8 @@ export const workNotices = jobKind({
       atMs: now.getTime(),
       jobId: key.jobId,
       linkDigest: digestOf(link),
+      openedAtMs: null,
+      changedAtMs: changedAtMsOf(notice, former, now.getTime()),
       answers: former?.answers ?? [],
     };
     if (!(await putWorkNotice(account, work, begun, former?.version ?? 0)))
@@ -99,12 +103,14 @@ export const workNotices = jobKind({
 
 /** Notices that would be sent now. */
 export const noticesDue = ({ affected, left, sent }: AffectedBy, now: Date): NoticeContent[] =>
-  dueNotices(affected, sent, Math.floor(now.getTime() / 1000)).filter(
-    ({ account, customer, to }) =>
-      !left.some(
-        (one) => one.account === account && one.customer === customer && sameAddress(one.to, to),
-      ),
-  );
+  dueNotices(affected, sent, Math.floor(now.getTime() / 1000))
+    .filter(
+      ({ notice: { account, customer, to } }) =>
+        !left.some(
+          (one) => one.account === account && one.customer === customer && sameAddress(one.to, to),
+        ),
+    )
+    .map(({ notice, former }) => ({ ...notice, events: eventsOf(notice, former) }));
 
 async function noticeOf(
   account: JobCall['account'],
@@ -176,15 +182,15 @@ async function send(
     });
     if (unsubscribedAtMs !== null)
       return { outcome: 'failed', reason: leftWords(unsubscribedAtMs) };
-    const { calendar, ...mail } = composeNotice(notice, {
+    const { calendars, ...mail } = composeNotice(notice, {
       face,
       reason,
       answerUrl: `${face.portalUrl}/planned-work/${link}`,
       sender: face.sender ?? MAIL_SENDER,
-      uid: `${work}.${digestOf(notice.to).slice(0, 12)}@${account}.maintenance`,
+      uidOf: (part) => `${work}.${digestOf(notice.to).slice(0, 12)}${part}@${account}.maintenance`,
       now,
     });
-    const whole = { ...mail, to: notice.to, from: face, unsubscribeUrl, calendar };
+    const whole = { ...mail, to: notice.to, from: face, unsubscribeUrl, calendars };
     return outcomeOf(await sendInStep(key, whole, now));
   } catch (error) {
     if (error instanceof TooManyRequests) throw error;

@@ -15,6 +15,8 @@ export interface AccountContext {
   work: WorkInSpan;
   /** Devices that can be polled, by their shard. */
   shards: ReadonlyMap<string, readonly CollectedDevice[]>;
+  /** Addresses that several devices are behind, each at its own port. */
+  sharedAddresses: ReadonlySet<string>;
   /** Names of groups, by their ids. */
   groupNames: () => Promise<ReadonlyMap<string, string>>;
 }
@@ -41,8 +43,7 @@ async function read(
   minuteEpochSeconds: number,
   former: Promise<AccountContext> | undefined,
 ): Promise<AccountContext> {
-  const [account, overrides, shards, work] = await Promise.all([
-    getAccount(accountId),
+  const [overrides, shards, work] = await Promise.all([
     overridesFor(accountId),
     devicesByShard(accountId),
     plannedWorkIn(accountId, {
@@ -51,7 +52,6 @@ async function read(
     }),
   ]);
   const before = await former?.catch(() => undefined);
-  const providerId = account?.providerId;
   let names: Promise<Map<string, string>> | undefined;
   return {
     /** The same map while nothing changed, so that what was worked out from it holds. */
@@ -61,14 +61,23 @@ async function read(
         : overrides,
     work,
     shards,
-    groupNames: () =>
-      (names ??=
-        providerId === undefined
-          ? Promise.resolve(new Map<string, string>())
-          : groupsOf(providerId).then(
-              (groups) => new Map(groups.map((group) => [group.groupId, group.name])),
-            )),
+    sharedAddresses: sharedIn([...shards.values()].flat()),
+    groupNames: () => (names ??= namesOfGroups(accountId)),
   };
+}
+
+function sharedIn(devices: readonly CollectedDevice[]): Set<string> {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const { address } of devices.map(({ snmp }) => snmp))
+    (seen.has(address) ? shared : seen).add(address);
+  return shared;
+}
+
+async function namesOfGroups(accountId: AccountId): Promise<Map<string, string>> {
+  const account = await getAccount(accountId);
+  const groups = account ? await groupsOf(account.providerId) : [];
+  return new Map(groups.map((group) => [group.groupId, group.name]));
 }
 
 /** Makes a change hold at once, rather than within half a minute. */

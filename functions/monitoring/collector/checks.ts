@@ -19,6 +19,7 @@ import {
 } from '../../../core/domain/threshold-override.ts';
 import { storedSeries } from '../../../core/domain/stored-series.ts';
 import { parseThreshold, type Threshold } from '../../../core/domain/threshold.ts';
+import { figure } from '../../../core/domain/units.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
 
 /** A datapoint of an instance that has a threshold, and how its value is had from a poll. */
@@ -35,6 +36,8 @@ export interface Check {
   /** What a poll measures for it, and what that is multiplied by. */
   series: string;
   factor: number;
+  /** Of a sensor with states: the series of its value, and the maker's word for each. */
+  state?: { series: string; words: ReadonlyMap<number, string> };
 }
 
 /** Value of a datapoint at a poll; NaN when the poll did not measure it. */
@@ -43,6 +46,18 @@ export function valueOf(
   values: { get(series: string): number | undefined },
 ): number {
   return (values.get(series) ?? Number.NaN) * factor;
+}
+
+/** Value at a poll in words, for an alert; of a state the maker's word. */
+export function wordsOf(check: Check, values: { get(series: string): number | undefined }): string {
+  const { state } = check;
+  const word = state?.words.get(values.get(state.series) ?? Number.NaN);
+  return word ?? figureOf(check, valueOf(check, values));
+}
+
+/** @param decimals of a datapoint that has any. */
+export function figureOf({ unit, datapoint }: Check, value: number, decimals = 2): string {
+  return figure(value, unit, datapoint.decimals === 0 ? {} : { decimals });
 }
 
 const NOTHING_FOUND: Discovery = {
@@ -60,15 +75,29 @@ export function checksOf(
   overrides: ReadonlyMap<string, ThresholdOverride>,
 ): Check[] {
   const circuit = circuitPort(discovery.interfaces, device.circuit)?.name;
+  const states = statesOf(discovery);
   return Object.entries(DATASOURCES).flatMap(([id, datasource]) =>
     instancesOf(discovery, id as DatasourceId).flatMap((instance) =>
       datasource.datapoints.flatMap((datapoint) =>
         /** The size is that of the circuit. */
         datapoint.derived && instance.id !== circuit
           ? []
-          : checkOf(device, overrides, datasource, instance, datapoint),
+          : checkOf(device, overrides, datasource, instance, datapoint, states),
       ),
     ),
+  );
+}
+
+/** By the names of the sensors that have states. */
+function statesOf({ sensors, states = {} }: Discovery): Map<string, NonNullable<Check['state']>> {
+  return new Map(
+    sensors.flatMap(({ name, states: list }) => {
+      const words = Object.entries(states[list ?? ''] ?? {}).map(
+        ([value, [word]]) => [Number(value), word] as const,
+      );
+      const series = seriesId(DATASOURCES.sensors.id, name, 'SensorValue');
+      return words.length > 0 ? [[name, { series, words: new Map(words) }] as const] : [];
+    }),
   );
 }
 
@@ -78,6 +107,7 @@ function checkOf(
   datasource: Datasource,
   instance: Instance,
   datapoint: Datapoint,
+  states: ReadonlyMap<string, NonNullable<Check['state']>>,
 ): Check[] {
   const question = {
     deviceId: device.deviceId,
@@ -95,6 +125,7 @@ function checkOf(
     device.circuitBitsPerSecond,
   );
   if (!threshold || factor === null) return [];
+  const state = datasource.id === DATASOURCES.sensors.id ? states.get(instance.id) : undefined;
   return [
     {
       watch: seriesId(datasource.id, instance.id, datapoint.id),
@@ -106,6 +137,7 @@ function checkOf(
       threshold,
       series,
       factor,
+      ...(state && { state }),
     },
   ];
 }

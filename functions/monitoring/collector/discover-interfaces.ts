@@ -1,18 +1,18 @@
 import type { Discovery } from '../../../core/domain/discovery.ts';
+import { MOST_INTERFACES, MOST_MEASURED, type Unread } from '../../../core/domain/unread.ts';
 import { INTERFACE_COLUMNS } from './oids.ts';
 import { numberOf, textOf, unique, type Tables } from './tables.ts';
 
 type Port = Discovery['interfaces'][number];
 
-const MOST_INTERFACES = 4_000;
-/** Eight objects a minute each; of the others the state alone is polled. */
-const MOST_MEASURED = 400;
 const UP = 1;
 const DOWN = 2;
 /** ifSpeed of a port that is faster than it can say. */
 const BEYOND_GAUGE = 4_294_967_295;
 
-export async function interfacesOf(tables: Tables): Promise<Port[]> {
+export async function interfacesOf(
+  tables: Tables,
+): Promise<{ interfaces: Port[]; unread: Unread[] }> {
   const of = await tables.columns({
     descr: INTERFACE_COLUMNS.ifDescr,
     name: INTERFACE_COLUMNS.ifName,
@@ -32,7 +32,7 @@ export async function interfacesOf(tables: Tables): Promise<Port[]> {
   ];
   const ports = indexes.slice(0, MOST_INTERFACES).map((key): Port => {
     const wide = of.wideOctets.get(key);
-    const status = of.adminStatus.get(key) === DOWN ? DOWN : numberOf(of.status.get(key));
+    const isDisabled = of.adminStatus.get(key) === DOWN;
     const traffic = Math.min(Number.MAX_SAFE_INTEGER, numberOf(wide ?? of.octets.get(key)));
     return {
       index: Number(key),
@@ -40,13 +40,25 @@ export async function interfacesOf(tables: Tables): Promise<Port[]> {
       alias: textOf(of.alias.get(key)),
       type: numberOf(of.type.get(key)),
       speedBitsPerSecond: speedOf(numberOf(of.highSpeed.get(key)), numberOf(of.speed.get(key))),
-      status,
+      status: isDisabled ? DOWN : numberOf(of.status.get(key)),
+      ...(isDisabled && { isDisabled }),
       traffic,
       isHighCapacity: typeof wide === 'bigint',
     };
   });
-  return withSpares(ports);
+  const interfaces = withSpares(ports);
+  const unmeasured = interfaces.filter((port) => port.isSpare && isUsed(port)).length;
+  return {
+    interfaces,
+    unread: [...beyond('ports', indexes.length - ports.length), ...beyond('rates', unmeasured)],
+  };
 }
+
+function beyond(kind: 'ports' | 'rates', count: number): Unread[] {
+  return count > 0 ? [{ kind, count }] : [];
+}
+
+const isUsed = ({ status, traffic = 0 }: Port) => status === UP || traffic > 0;
 
 /** ifHighSpeed is in millions of bits a second. */
 function speedOf(highSpeed: number, speed: number): number {
@@ -62,8 +74,7 @@ function withSpares(ports: readonly Port[]): Port[] {
   if (ports.length <= FEW_INTERFACES) return [...ports];
   let measured = 0;
   return ports.map((port) => {
-    const isUsed = port.status === UP || (port.traffic ?? 0) > 0;
-    if (isUsed && measured < MOST_MEASURED) {
+    if (isUsed(port) && measured < MOST_MEASURED) {
       measured += 1;
       return port;
     }

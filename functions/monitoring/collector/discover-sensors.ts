@@ -1,5 +1,6 @@
 import type { Discovery } from '../../../core/domain/discovery.ts';
 import { sensorUnit } from '../../../core/domain/sensor.ts';
+import { MOST_SENSORS, type Unread } from '../../../core/domain/unread.ts';
 import type { Profile, ProfileSensors } from '../../../core/profiles/profile.ts';
 import { objectAt, those } from './discover-readings.ts';
 import { INTERFACE_COLUMNS, SENSOR_COLUMNS, SENSOR_ENTRY } from './oids.ts';
@@ -7,7 +8,6 @@ import { measuredOf, numberOf, textOf, unique, type Tables } from './tables.ts';
 
 type Sensor = Discovery['sensors'][number];
 
-const MOST_SENSORS = 600;
 /** entPhySensorScale 9 means units; each step is a factor of a thousand. */
 const SCALE_UNITS = 9;
 const WORKS = 1;
@@ -18,7 +18,7 @@ const BEYOND_READING = 1_000_000_000;
 export async function sensorsOf(
   profiles: readonly Profile[],
   tables: Tables,
-): Promise<Pick<Discovery, 'sensors' | 'states'>> {
+): Promise<Pick<Discovery, 'sensors' | 'states'> & { unread: Unread[] }> {
   const taken = new Set<string>();
   const objects = new Set<string>();
   const sensors: Sensor[] = [];
@@ -26,8 +26,9 @@ export async function sensorsOf(
   const add = (found: readonly Sensor[]) => {
     for (const sensor of found) {
       const object = sensor.oid ?? `${SENSOR_COLUMNS.entPhySensorValue}.${sensor.index}`;
-      if (objects.has(object) || sensors.length >= MOST_SENSORS) continue;
+      if (objects.has(object)) continue;
       objects.add(object);
+      if (sensors.length >= MOST_SENSORS) continue;
       sensors.push({ ...sensor, name: unique(sensor.name, sensor.index, taken) });
     }
   };
@@ -40,7 +41,12 @@ export async function sensorsOf(
         states[rows.states] = profile.states?.[rows.states] ?? {};
     }
   }
-  return { sensors, ...(Object.keys(states).length > 0 && { states }) };
+  const count = objects.size - sensors.length;
+  return {
+    sensors,
+    ...(Object.keys(states).length > 0 && { states }),
+    unread: count > 0 ? [{ kind: 'sensors', count }] : [],
+  };
 }
 
 /** A table in the form of ENTITY-SENSOR-MIB: type, scale, precision, value, status. */

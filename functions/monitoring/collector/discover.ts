@@ -1,4 +1,6 @@
 import type { Discovery } from '../../../core/domain/discovery.ts';
+import type { Unread } from '../../../core/domain/unread.ts';
+import type { Profile } from '../../../core/profiles/profile.ts';
 import { profilesOf } from './choose-profile.ts';
 import { identityOf, systemOf } from './discover-identity.ts';
 import { interfacesOf } from './discover-interfaces.ts';
@@ -14,13 +16,38 @@ export async function discover(client: Walking, nowEpochSeconds: number): Promis
   const tables = new Tables(client);
   const system = await systemOf(tables);
   const profiles = await profilesOf(system, tables);
-  const interfaces = await interfacesOf(tables);
+  const { interfaces, unread: unreadPorts } = await interfacesOf(tables);
+  const identity = await identityOf(system, profiles, tables);
+  const processors = await processorsOf(profiles, tables);
+  const memories = await memoriesOf(profiles, tables);
+  const { unread: unreadSensors, ...sensors } = await sensorsOf(profiles, tables);
+  const own = profiles.find(({ match }) => match);
+  const unread: Unread[] = [
+    ...(own ? [] : [{ kind: 'profile' as const, objectId: system.objectId }]),
+    ...(own && measures(own, 'processors') && processors.length === 0
+      ? [{ kind: 'processor' as const, profile: own.name }]
+      : []),
+    ...(own && measures(own, 'memory') && memories.length === 0
+      ? [{ kind: 'memory' as const, profile: own.name }]
+      : []),
+    ...unreadPorts,
+    ...unreadSensors,
+    ...tables.cut,
+  ];
   return {
     discoveredEpochSeconds: nowEpochSeconds,
-    identity: await identityOf(system, profiles, tables),
+    identity,
     interfaces,
-    processors: await processorsOf(profiles, tables),
-    memories: await memoriesOf(profiles, tables),
-    ...(await sensorsOf(profiles, tables)),
+    processors,
+    memories,
+    ...sensors,
+    ...(unread.length > 0 && { unread }),
   };
+}
+
+/** Each of these has a processor and memory, by its profile or by a standard MIB. */
+const COMPUTERS: readonly string[] = ['Router', 'Switch', 'Firewall', 'Server'];
+
+function measures(own: Profile, part: 'processors' | 'memory'): boolean {
+  return own[part] !== undefined || (own.kind !== undefined && COMPUTERS.includes(own.kind));
 }

@@ -1,10 +1,11 @@
 import { HOST_STATUS } from '../../../core/domain/datasource.ts';
 import { FLAPPING_WATCH, isPartOfFlapping } from '../../../core/domain/flapping.ts';
+import { REACHABLE_SEVERITY, reachableWords } from '../../../core/domain/reachable.ts';
 import type { SeverityValue } from '../../../core/domain/severity.ts';
 import type { FaultReading } from '../../store/faults.ts';
 import { severityOf } from '../../../core/domain/threshold.ts';
 import { changeAlert, clearAlert, enterAlert, type OpenAlert } from '../entrance.ts';
-import { isEvaluated, valueOf, type Check } from './checks.ts';
+import { isEvaluated, valueOf, wordsOf, type Check } from './checks.ts';
 import type { Prepared } from './memory.ts';
 import type { DevicePoll } from './poll-device.ts';
 import {
@@ -24,6 +25,8 @@ export interface Evaluation extends PolledDevice {
   answering: boolean;
   /** Since the first poll without an answer; 0 while it answers. */
   silentSeconds: number;
+  /** Port of TCP that answers while SNMP does not. */
+  answersOn: number | undefined;
   watches: ReadonlyMap<string, Watch>;
   minuteEpochSeconds: number;
   /** Names of the groups of the device, root first; asked for only when an alert opens. */
@@ -94,7 +97,8 @@ async function evaluateCheck(
   /** A missing value opens no alert and clears none. */
   if (Number.isNaN(value))
     return before.open ? await followDowntime(evaluation, before, before.open) : before;
-  const severities = severitiesOf(check.threshold, value);
+  const port = check.watch === HOST_STATUS ? evaluation.answersOn : undefined;
+  const severities = severitiesOf(check.threshold, value, port ? REACHABLE_SEVERITY : undefined);
   const { seen, target } = observe(
     before,
     severities,
@@ -103,7 +107,8 @@ async function evaluateCheck(
   );
   const { open } = before;
   if (!open && (target === 0 || isFolded(evaluation, check))) return { ...seen, open };
-  const readingFor = (severity: SeverityValue) => readingOf(evaluation, check, value, severity);
+  const words = port ? reachableWords(port) : wordsOf(check, evaluation.values);
+  const readingFor = (severity: SeverityValue) => readingOf(evaluation, check, words, severity);
   if (!open) {
     const reading = readingFor(target as SeverityValue);
     const opened = await openAlert(evaluation, check, reading, seen.turnEpochSeconds);
@@ -113,8 +118,10 @@ async function evaluateCheck(
     await clear(evaluation, check.watch, open, seen.turnEpochSeconds);
     return { ...seen, open: undefined };
   }
-  // The value stays that of the beginning, or of the severity.
-  if (target === open.severity) return await followDowntime(evaluation, { ...seen, open }, open);
+  // The value stays that of the beginning, or of the severity, but whether a device is there does not.
+  const isOther = check.watch === HOST_STATUS && (open.value ?? words) !== words;
+  if (target === open.severity && !isOther)
+    return await followDowntime(evaluation, { ...seen, open }, open);
   return { ...seen, open: await changeOpen(evaluation, readingFor(target), open) };
 }
 
@@ -139,7 +146,7 @@ async function evaluateFlapping(evaluation: Evaluation): Promise<Watch | undefin
   const next = open
     ? await changeOpen(evaluation, reading, open)
     : await openAlert(evaluation, FOUND_BY_FLAPPING, reading, evaluation.minuteEpochSeconds);
-  return { ...before, open: next && { ...next, value } };
+  return { ...before, open: next };
 }
 
 async function openAlert(
@@ -157,7 +164,7 @@ async function openAlert(
   };
   const found = foundAlert(device, check, reading, place);
   const standing = await enterAlert({ ...device, watch: check.watch }, found, new Date());
-  const open = { alertId: standing.id, severity, sdted: inDowntime };
+  const open = { alertId: standing.id, severity, sdted: inDowntime, value: reading.alertValue };
   if (standing.id === found.id) return open;
   /** The poller that opened it ended before it stored its poll: what is worse now is told. */
   const former = { severity: standing.severity as SeverityValue, sdted: standing.sdted };
@@ -173,7 +180,7 @@ async function changeOpen(
   const severity = reading.severity as SeverityValue;
   const now = new Date();
   const isCurrent = await changeAlert(openIn(evaluation, open), reading, minuteEpochSeconds, now);
-  return isCurrent ? { ...open, severity, sdted } : undefined;
+  return isCurrent ? { ...open, severity, sdted, value: reading.alertValue } : undefined;
 }
 
 async function clear(

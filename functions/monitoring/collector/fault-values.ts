@@ -2,12 +2,11 @@ import { durationWords } from '../../../core/domain/age.ts';
 import type { ValueNow } from '../../../core/domain/alert.ts';
 import { severityOf } from '../../../core/domain/threshold.ts';
 import { MINUTE_SECONDS } from '../../../core/series/block.ts';
-import { valueOf, type Check } from './checks.ts';
+import { figureOf, valueOf, wordsOf, type Check } from './checks.ts';
 import type { Measured } from './measure.ts';
 import type { Prepared } from './memory.ts';
 import type { ShardState } from './state.ts';
 import type { OpenFault } from './watch.ts';
-import { figureOf } from './write-alert.ts';
 
 /** Values of the open alerts of a shard at this poll, by alert id; a status is in its words. */
 export function faultValuesOf(
@@ -20,10 +19,12 @@ export function faultValuesOf(
     if (watches.size === 0) continue;
     for (const check of prepared.get(deviceId)!.checks) {
       const open = watches.get(check.watch)?.open;
-      const value = valueOf(check, measured.get(deviceId)!.values);
-      if (!open || check.unit === 'status' || Number.isNaN(value)) continue;
+      const { values } = measured.get(deviceId)!;
+      const value = valueOf(check, values);
+      const isWorded = check.unit === 'status' && !check.state;
+      if (!open || isWorded || Number.isNaN(value)) continue;
       found.set(open.alertId, {
-        value: figureOf(check, value),
+        value: wordsOf(check, values),
         epochSeconds: minuteEpochSeconds,
         until: untilWords(check, value, open),
       });
@@ -34,7 +35,8 @@ export function faultValuesOf(
 
 /** A value within the limit of its severity, and beyond a lower one, keeps the severity for a while. */
 function untilWords(check: Check, value: number, { severity }: OpenFault): string {
-  const { threshold, datasource } = check;
+  const { threshold, datasource, state } = check;
+  if (state) return '';
   const reached = severityOf(threshold, value);
   const limit = severity === 4 ? threshold.critical : severity === 3 ? threshold.error : undefined;
   if (reached === 0 || reached >= severity || limit === undefined) return '';

@@ -48,11 +48,13 @@ export async function ingest(shard: MeasuredShard): Promise<Ingested> {
   const evaluated = await evaluateAll(shard, outages);
   const { cleared, gone } = await clearGone(shard, evaluated.after);
   shard.stillMine();
+  const isLatestDue = isMoreThanTime(shard, outages);
+  if (isLatestDue) evaluated.after.latestEpochSeconds = minuteEpochSeconds;
   await putPoll(
     accountId,
     shardId,
     minuteEpochSeconds,
-    latestOf(measured, outages),
+    isLatestDue ? latestOf(measured, outages) : undefined,
     encodeState(evaluated.after),
     new Map([...measured].map(([id, { values }]) => [id, values])),
     new Map([...measured].map(([id, { leftOut }]) => [id, leftOut])),
@@ -103,7 +105,9 @@ async function evaluateAll(
       evaluating.push(evaluateDevice(shard, device, outage, state));
   }
   const changed = (await Promise.all(evaluating)).reduce((sum, one) => sum + one, 0);
-  return { after: { minuteEpochSeconds: shard.minuteEpochSeconds, devices: after }, changed };
+  const { minuteEpochSeconds, before } = shard;
+  const { latestEpochSeconds } = before;
+  return { after: { minuteEpochSeconds, latestEpochSeconds, devices: after }, changed };
 }
 
 /** Carries on in the state what the device is watched for. @returns how many alerts changed. */
@@ -120,6 +124,7 @@ async function evaluateDevice(
     values,
     answering,
     silentSeconds: state.failures * MINUTE_SECONDS,
+    answersOn: state.answersOn,
     watches: state.watches,
     minuteEpochSeconds,
     inDowntime,
@@ -152,6 +157,23 @@ async function clearGone(
     }
   }
   return { cleared, gone: gone.map(([deviceId]) => deviceId) };
+}
+
+/** A release that reads the row of latest answers alone shows none that is older. */
+const LATEST_SECONDS = 5 * MINUTE_SECONDS;
+
+/** Whether the latest answers differ from the stored ones by more than the minutes since. */
+function isMoreThanTime(
+  { before, measured, minuteEpochSeconds }: MeasuredShard,
+  outages: Outages,
+): boolean {
+  if (minuteEpochSeconds - before.latestEpochSeconds >= LATEST_SECONDS) return true;
+  if (before.devices.size !== measured.size) return true;
+  return [...measured].some(([deviceId, { answering, restarted }]) => {
+    const former = before.devices.get(deviceId);
+    if (!former || restarted || former.isFlapping || outages.get(deviceId)?.flapping) return true;
+    return answering !== (former.failures === 0 && former.answeredEpochSeconds > 0);
+  });
 }
 
 function latestOf(measured: Measured, outages: Outages): Map<string, LatestPoll> {

@@ -5,6 +5,7 @@ import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { NO_PLAN, type PollPlan } from './plan.ts';
 import { pollDevice, POLLS_TO_DEAD, type DevicePoll } from './poll-device.ts';
 import { probe } from './reachability.ts';
+import { afterQuestion, isAskedNow } from './tcp-questions.ts';
 import { PING_LOSS } from './samples.ts';
 import type { Sessions } from './sessions.ts';
 import { newDeviceState, type DeviceState } from './state.ts';
@@ -14,11 +15,15 @@ import { newDeviceState, type DeviceState } from './state.ts';
  * do not wait for the silent.
  */
 const QUIET_AFTER_MS = 500;
+/** A silent device that has not been asked by TCP by then waits for its next turn. */
+const TCP_MS = 10_000;
 
 /** The devices of a shard, and what each left behind at the poll before. */
 export interface ShardToMeasure {
   devices: readonly CollectedDevice[];
   states: ReadonlyMap<string, DeviceState>;
+  /** Addresses of several devices: of these an answer by TCP shows nothing. */
+  sharedAddresses: ReadonlySet<string>;
   /** SNMP probes of each device for loss and round trip; 0 measures neither. */
   probes: number;
   /** Clock of SNMP. */
@@ -38,12 +43,13 @@ export type Measured = ReadonlyMap<string, DevicePoll>;
  * @param credentials by their names; a device without one counts as not answering.
  */
 export async function measure(
-  { devices, states, probes, nowMs }: ShardToMeasure,
+  { devices, states, sharedAddresses, probes, nowMs }: ShardToMeasure,
   prepared: ReadonlyMap<string, { plan: PollPlan }>,
   credentials: SnmpSecret,
   sessions: Sessions,
 ): Promise<Measured> {
   const answering = new Map<string, SnmpClient>();
+  const minute = Math.floor(nowMs() / 60_000);
   const polling = Promise.all(
     devices.map(async (device): Promise<[string, DevicePoll]> => {
       const { deviceId } = device;
@@ -51,6 +57,16 @@ export async function measure(
       const client = sessions.client(device, credentials, state.failures >= POLLS_TO_DEAD);
       const poll = await pollDevice(client, prepared.get(deviceId)?.plan ?? NO_PLAN, state, nowMs);
       if (client && poll.answering) answering.set(deviceId, client);
+      if (isAskedNow(poll.state.failures, minute)) {
+        const { address } = device.snmp;
+        const untilMs = performance.now() + TCP_MS;
+        await sessions.askedByTcp(async () => {
+          if (performance.now() >= untilMs) return;
+          const isShared = sharedAddresses.has(address);
+          const port = isShared ? undefined : await sessions.askByTcp(address);
+          Object.assign(poll.state, afterQuestion(poll.state, port));
+        });
+      }
       return [deviceId, poll];
     }),
   );
@@ -58,8 +74,8 @@ export async function measure(
   await Promise.race([polling, setTimeout(QUIET_AFTER_MS, undefined, { ref: false })]);
   const early = new Map(answering);
   const probed = await Promise.all([
-    probe(early, probes),
-    polling.then(() => probe(without(answering, early), probes)),
+    probe(early, probes, sessions.probes),
+    polling.then(() => probe(without(answering, early), probes, sessions.probes)),
   ]);
   const polled = new Map(await polling);
   for (const [deviceId, values] of probed.flatMap((some) => [...some])) {

@@ -5,6 +5,7 @@ import type { Discovery } from '../../../core/domain/discovery.ts';
 import type { ThresholdOverride } from '../../../core/domain/threshold-override.ts';
 import type { TimeoutPolicy } from '../../snmp/timeout-policy.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
+import type { AskByTcp } from '../../snmp/ask-by-tcp.ts';
 import { checksOf, type Check } from './checks.ts';
 import { DEVICES_KEPT, keyOf } from './kept.ts';
 import { NO_PLAN, planOf, type PollPlan } from './plan.ts';
@@ -25,11 +26,13 @@ export interface Prepared {
 interface Known {
   /** Null for a device of which is known that it was never walked. */
   found: Discovery | null;
+  /** The latest walk that found the same; 0 for a device that was never walked. */
+  asOfEpochSeconds: number;
   prepared?: Prepared;
 }
 
-/** A state of a shard is some kilobytes for each of its devices. */
-const SHARDS_KEPT = 60;
+/** Most devices whose state is kept, of shards of any size: some kilobytes each. */
+const STATES_KEPT = 6_000;
 
 /** A process's memory between polls, a cache alone: another process may poll the shard next. */
 export class Poller {
@@ -37,12 +40,16 @@ export class Poller {
   readonly id = randomUUID();
   readonly sessions: Sessions;
   /** As this process left them; they hold while nobody else has polled the shard. */
-  readonly shards = new LRUCache<string, ShardState>({ max: SHARDS_KEPT });
+  readonly shards = new LRUCache<string, ShardState>({
+    maxSize: STATES_KEPT,
+    sizeCalculation: ({ devices }) => Math.max(1, devices.size),
+  });
   readonly discoveries = new LRUCache<string, Known>({ max: DEVICES_KEPT });
   isClosed = false;
 
-  constructor(timeoutPolicy: Partial<TimeoutPolicy> = {}) {
-    this.sessions = new Sessions(timeoutPolicy);
+  /** As Sessions takes them. */
+  constructor(timeoutPolicy?: Partial<TimeoutPolicy>, ask?: AskByTcp) {
+    this.sessions = new Sessions(timeoutPolicy, ask);
   }
 
   prepare(device: CollectedDevice, overrides: ReadonlyMap<string, ThresholdOverride>): Prepared {

@@ -1,7 +1,7 @@
 import { UPTIME_ONLY } from './oids.ts';
 import { SLOW_TURNS, type PollPlan } from './plan.ts';
-import { elapsed, uptimeSeconds, type Clock } from './rates.ts';
-import { readMetrics } from './read-metrics.ts';
+import { elapsed, isGiven, uptimeSeconds, type Clock } from './rates.ts';
+import { haveMoved, readMetrics } from './read-metrics.ts';
 import { HOST_STATUS } from '../../../core/domain/datasource.ts';
 import { NOTHING_LEFT_OUT, type LeftOutOfPoll } from '../../../core/domain/left-out.ts';
 import { Samples, UPTIME } from './samples.ts';
@@ -85,15 +85,19 @@ function readPoll(
   { bindings, mostObjects }: Awaited<ReturnType<typeof ask>>,
   nowMs: number,
 ): DevicePoll {
-  const ticks = Number(bindings[0]?.value ?? 0);
-  const since = before.clock ? elapsed(before.clock, ticks, nowMs) : NO_TIME;
-  const clock: Clock = { ticks, ticksWraps: since.ticksWraps, atMs: nowMs };
-  const uptime = uptimeSeconds(clock);
+  const ticks = isGiven(bindings[0]) ? Number(bindings[0]!.value) : undefined;
+  const since = before.clock
+    ? elapsed(before.clock, ticks, nowMs, () => haveMoved(plan, before, bindings))
+    : NO_TIME;
+  const clock: Clock = { ticks: ticks ?? 0, ticksWraps: since.ticksWraps, atMs: nowMs };
+  const uptime = ticks === undefined ? 0 : uptimeSeconds(clock);
   const { values, counters, leftOut } = readMetrics(plan, before, bindings, since);
-  values.set(HOST_STATUS, 1).set(UPTIME, uptime);
+  values.set(HOST_STATUS, 1).set(UPTIME, ticks === undefined ? Number.NaN : uptime);
   const state: DeviceState = {
     ...before,
     failures: 0,
+    answersOn: undefined,
+    isTcpDoubted: undefined,
     answeredEpochSeconds: Math.floor(nowMs / 1_000),
     clock,
     counters,

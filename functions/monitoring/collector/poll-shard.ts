@@ -1,5 +1,6 @@
 import type { AccountId } from '../../../core/access/scope.ts';
 import { rememberCircuit } from '../../../core/domain/circuit-port.ts';
+import type { Discovery } from '../../../core/domain/discovery.ts';
 import { snmpCredentials } from '../../gateways/secrets.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { discoveriesOf } from '../../store/polls.ts';
@@ -10,6 +11,7 @@ import { keyOf } from './kept.ts';
 import { measure, type Measured } from './measure.ts';
 import type { Poller } from './memory.ts';
 import { POLLS_TO_DEAD } from './poll-device.ts';
+import { hasSameParts } from './same-parts.ts';
 import { readShardState, statesFromAlerts } from './shard-state.ts';
 import type { ShardState } from './state.ts';
 import { walkDevices } from './walks.ts';
@@ -44,6 +46,8 @@ export class MinutePassedOver extends Error {}
 
 const PROBES = 3;
 const REDISCOVER_SECONDS = 2_700;
+/** All shards walk in the same minutes, since a run is paid while it waits for one walk or for many. */
+const WALKS_EVERY_SECONDS = 300;
 const NOTHING_DONE = {
   skipped: true,
   devices: 0,
@@ -93,9 +97,11 @@ async function pollUnderLease(
   const { accountId, shardId, minuteEpochSeconds } = poll;
   const context = await accountContext(accountId, minuteEpochSeconds);
   const devices = context.shards.get(shardId) ?? [];
-  const secret = await snmpCredentials(accountId, [
-    ...new Set(devices.map(({ snmp }) => snmp.credential)),
-  ]);
+  const secret = await snmpCredentials(
+    accountId,
+    [...new Set(devices.map(({ snmp }) => snmp.credential))],
+    secretKeptMs(before),
+  );
   await readMissing(poller, poll, devices, before);
   const prepared = new Map(
     devices.map((device) => [device.deviceId, poller.prepare(device, context.overrides)]),
@@ -104,6 +110,7 @@ async function pollUnderLease(
     {
       devices,
       states: before.devices,
+      sharedAddresses: context.sharedAddresses,
       probes: poll.probes ?? PROBES,
       nowMs: poll.nowMs ?? Date.now,
     },
@@ -127,7 +134,7 @@ async function pollUnderLease(
   });
   for (const deviceId of gone) poller.forget(accountId, deviceId);
   poller.shards.set(shardKey(poll), after);
-  lease.walked = await walkDue(poller, poll, devices, measured, secret, after);
+  lease.walked = await walkDue(poller, poll, lease, devices, measured, secret, after);
   return {
     skipped: false,
     devices: devices.length,
@@ -135,6 +142,18 @@ async function pollUnderLease(
     alertsChanged,
     formerMinuteEpochSeconds: before.minuteEpochSeconds,
   };
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Each secret that is read is paid for, and one that was changed shows by a device that does not
+ * answer to the old one.
+ */
+function secretKeptMs({ devices }: ShardState): number {
+  const silences = [...devices.values()].map(({ failures }) => failures).filter(Boolean);
+  if (silences.length === 0) return 60 * MINUTE_MS;
+  return Math.min(...silences) <= POLLS_TO_DEAD ? MINUTE_MS : 10 * MINUTE_MS;
 }
 
 const shardKey = ({ accountId, shardId }: Pick<ShardPoll, 'accountId' | 'shardId'>) =>
@@ -177,9 +196,8 @@ async function readMissing(
   const unknown = devices.filter((device) => {
     const known = poller.discoveries.get(keyOf(device));
     const state = before.devices.get(device.deviceId);
-    const discovered = known?.found?.discoveredEpochSeconds ?? 0;
-    if (!known || discovered < (state?.discoveredEpochSeconds ?? 0)) return true;
-    if (state) state.discoveredEpochSeconds = discovered;
+    if (!known || known.asOfEpochSeconds < (state?.discoveredEpochSeconds ?? 0)) return true;
+    if (state) state.discoveredEpochSeconds = known.asOfEpochSeconds;
     return false;
   });
   if (unknown.length === 0) return;
@@ -189,10 +207,24 @@ async function readMissing(
   );
   for (const device of unknown) {
     const found = stored.get(device.deviceId) ?? null;
-    poller.discoveries.set(keyOf(device), { found });
     const state = before.devices.get(device.deviceId);
-    if (state) state.discoveredEpochSeconds = found?.discoveredEpochSeconds ?? 0;
+    const asOfEpochSeconds =
+      found && Math.max(found.discoveredEpochSeconds, state?.discoveredEpochSeconds ?? 0);
+    remember(poller, device, found, asOfEpochSeconds ?? 0);
+    if (state) state.discoveredEpochSeconds = asOfEpochSeconds ?? 0;
   }
+}
+
+/** The plan that was made for the same parts is still right. */
+function remember(
+  poller: Poller,
+  device: Parameters<typeof keyOf>[0],
+  found: Discovery | null,
+  asOfEpochSeconds: number,
+): void {
+  const known = poller.discoveries.get(keyOf(device));
+  if (known && hasSameParts(known.found, found)) known.asOfEpochSeconds = asOfEpochSeconds;
+  else poller.discoveries.set(keyOf(device), { found, asOfEpochSeconds });
 }
 
 /** ifOperStatus of a port that has come into use. */
@@ -200,25 +232,31 @@ const UP = 1;
 
 /**
  * Walks devices that answer and were never walked, or not for long, or that started anew, since
- * indexes may have moved; a stable part of each device's id spreads the walks.
+ * indexes may have moved, or that somebody asked for; a stable part of each device's id spreads the walks over some of the
+ * minutes in which they are made.
  * @returns when each was walked.
  */
 async function walkDue(
   poller: Poller,
   { accountId, minuteEpochSeconds, walksMilliseconds }: ShardPoll,
+  { walkAsked }: PollLease,
   devices: readonly CollectedDevice[],
   measured: Measured,
   secret: Parameters<Poller['sessions']['client']>[1],
   after: ShardState,
 ): Promise<PollLease['walked']> {
+  const isWalksMinute = minuteEpochSeconds % WALKS_EVERY_SECONDS === 0;
   const due = devices.filter((device) => {
     const poll = measured.get(device.deviceId);
     const state = after.devices.get(device.deviceId);
     if (!poll?.answering || !state || state.failures >= POLLS_TO_DEAD) return false;
-    const age = minuteEpochSeconds - state.discoveredEpochSeconds;
+    const { discoveredEpochSeconds: walked } = state;
+    const age = minuteEpochSeconds - walked;
+    const isOld = age > REDISCOVER_SECONDS + jitterSeconds(device.deviceId);
     const plan = poller.discoveries.get(keyOf(device))?.prepared?.plan;
     const isInUse = plan?.sparePlaces.some((place) => poll.values.values[place] === UP);
-    return poll.restarted || isInUse || age > REDISCOVER_SECONDS + jitterSeconds(device.deviceId);
+    const isAsked = walked < (walkAsked[device.deviceId] ?? 0);
+    return poll.restarted || isInUse || isAsked || walked === 0 || (isOld && isWalksMinute);
   });
   const clients = new Map(
     due.flatMap((device) => {
@@ -230,16 +268,19 @@ async function walkDue(
     accountId,
     nowEpochSeconds: minuteEpochSeconds,
     clients,
+    asked: walkAsked,
     complete(deviceId, discovery) {
       const former = poller.discoveries.get(keyOf({ accountId, deviceId }))?.found;
       const { circuit } = devices.find((device) => device.deviceId === deviceId)!;
       const interfaces = rememberCircuit(discovery.interfaces, former?.interfaces, circuit);
       return { ...discovery, interfaces };
     },
+    isStored: (deviceId, discovery) =>
+      hasSameParts(poller.discoveries.get(keyOf({ accountId, deviceId }))?.found, discovery),
     ...(walksMilliseconds !== undefined && { milliseconds: walksMilliseconds }),
   });
   for (const [deviceId, discovery] of found)
-    poller.discoveries.set(keyOf({ accountId, deviceId }), { found: discovery });
+    remember(poller, { accountId, deviceId }, discovery, discovery.discoveredEpochSeconds);
   return Object.fromEntries(
     [...found].map(([deviceId, { discoveredEpochSeconds }]) => [deviceId, discoveredEpochSeconds]),
   );

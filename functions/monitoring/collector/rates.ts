@@ -30,16 +30,28 @@ export interface Clock {
 }
 
 export interface Elapsed {
-  /** By the clock of the device; NaN when it is not known. */
+  /** By the clock of the device, or by ours if it has none; NaN when neither is known. */
   seconds: number;
   ticksWraps: number;
   restarted: boolean;
 }
 
-/** Time between two answers, or a restart of the device. */
-export function elapsed(before: Clock, ticks: number, nowMs: number): Elapsed {
+/**
+ * Time between two answers, or a restart of the device.
+ * @param ticks undefined if the device gives no sysUpTime
+ * @param haveMoved whether counters did, so that a clock that has not is broken. An agent that
+ * answers from a cache repeats both.
+ */
+export function elapsed(
+  before: Clock,
+  ticks: number | undefined,
+  nowMs: number,
+  haveMoved: () => boolean = () => false,
+): Elapsed {
   const ours = (nowMs - before.atMs) / 1_000;
-  const forward = ticks - before.ticks;
+  const forward = ticks === undefined ? 0 : ticks - before.ticks;
+  if (ticks === undefined || (forward === 0 && haveMoved()))
+    return { seconds: ours, ticksWraps: before.ticksWraps, restarted: false };
   if (forward >= 0)
     return { seconds: forward / TICKS_PER_SECOND, ticksWraps: before.ticksWraps, restarted: false };
   const wrapped = (forward + TICKS_WRAP) / TICKS_PER_SECOND;

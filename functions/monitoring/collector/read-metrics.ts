@@ -1,7 +1,15 @@
 import { NOTHING_LEFT_OUT, type LeftOutOfPoll } from '../../../core/domain/left-out.ts';
 import type { SnmpBinding } from '../../snmp/types.ts';
 import type { PollPlan } from './plan.ts';
-import { isGiven, missing, NO_COUNTER, rateOf, valueOf, type Elapsed } from './rates.ts';
+import {
+  isGiven,
+  LOST_COUNTER,
+  missing,
+  NO_COUNTER,
+  rateOf,
+  valueOf,
+  type Elapsed,
+} from './rates.ts';
 import { Samples } from './samples.ts';
 import { sortOut } from './sort-out.ts';
 import type { DeviceState } from './state.ts';
@@ -25,6 +33,25 @@ function bitsOf(value: number): bigint {
 function readingIn(kept: bigint): number {
   bits[0] = kept;
   return reading[0]!;
+}
+
+/** Whether any counter differs from that of the poll before. */
+export function haveMoved(
+  { layout, metrics, slowFrom }: PollPlan,
+  before: DeviceState,
+  bindings: readonly (SnmpBinding | undefined)[],
+): boolean {
+  if (before.layout !== layout || before.counters.length !== metrics.length) return false;
+  return metrics.slice(0, slowFrom).some(({ kind }, at) => {
+    const former = before.counters[at]!;
+    const binding = bindings[at + 1];
+    return (
+      kind !== 'value' &&
+      former < LOST_COUNTER &&
+      isGiven(binding) &&
+      BigInt(binding!.value as number | bigint) !== former
+    );
+  });
 }
 
 /**

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import type { SnmpCredential, SnmpSecret } from '../../../core/domain/snmp-credential.ts';
 import { openSnmp } from '../../snmp/client.ts';
 import type { TimeoutPolicy } from '../../snmp/timeout-policy.ts';
 import { SnmpSockets } from '../../snmp/shared-sockets.ts';
 import type { SnmpClient } from '../../snmp/types.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
+import { askByTcp, type AskByTcp } from '../../snmp/ask-by-tcp.ts';
 import { DEVICES_KEPT, keyOf } from './kept.ts';
 
 interface Opened {
@@ -15,6 +17,12 @@ interface Opened {
   client: SnmpClient;
 }
 
+/** Probes at once of all shards of a process; each shard has a few at a time. */
+const PROBES_OF_PROCESS = 20;
+
+/** Silent devices asked by TCP at once, on a few ports each. */
+const ASKED_BY_TCP = 64;
+
 /** The sockets of a process, and the session of each device: the keys of version 3 are dear. */
 export class Sessions {
   private readonly live = new SnmpSockets(4);
@@ -22,15 +30,19 @@ export class Sessions {
    * Devices that are known to be dead wait on sockets of their own, where they are in nobody's way.
    */
   private readonly dead = new SnmpSockets(2);
+  readonly probes = pLimit(PROBES_OF_PROCESS);
+  readonly askedByTcp = pLimit(ASKED_BY_TCP);
+  readonly askByTcp: AskByTcp;
   private readonly opened = new LRUCache<string, Opened>({
     max: DEVICES_KEPT,
     dispose: ({ client }) => client.close(),
   });
   private readonly timeoutPolicy: Partial<TimeoutPolicy>;
 
-  /** `timeoutPolicy` is how long to wait for an answer. */
-  constructor(timeoutPolicy: Partial<TimeoutPolicy> = {}) {
+  /** `timeoutPolicy` is how long to wait for an answer, `ask` how silent devices are asked. */
+  constructor(timeoutPolicy: Partial<TimeoutPolicy> = {}, ask: AskByTcp = askByTcp) {
     this.timeoutPolicy = timeoutPolicy;
+    this.askByTcp = ask;
   }
 
   /** Undefined for a device whose credential is not in the secret of its account. */

@@ -16,7 +16,7 @@ export async function readShardState(accountId: AccountId, shardId: string): Pro
       log.warn('the collector begins a shard anew', { accountId, shardId, error: error as Error });
     }
   }
-  return { minuteEpochSeconds: 0, devices: new Map() };
+  return { minuteEpochSeconds: 0, latestEpochSeconds: 0, devices: new Map() };
 }
 
 /**
@@ -44,6 +44,7 @@ export async function statesFromAlerts(
         alertId: String(row['alertId']),
         severity: severity as SeverityValue,
         sdted: row['sdted'] === true,
+        value: String(row['alertValue']),
       },
     });
   }

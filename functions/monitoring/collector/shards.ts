@@ -9,29 +9,45 @@ export interface Shard {
   shardId: string;
 }
 
+/** A shard that is polled, and how many devices it has. */
+export interface PolledShard extends Shard {
+  devices: number;
+}
+
 /** Every shard that the built-in collector polls, of every account of the deployment. */
-export async function everyShard(): Promise<Shard[]> {
-  const shards: Shard[] = [];
+export async function everyShard(): Promise<PolledShard[]> {
+  const shards: PolledShard[] = [];
   for (const { accountId } of (await everyAccount()).filter((account) =>
     feeds(account, 'collector'),
   )) {
-    for (const shardId of (await devicesByShard(accountId)).keys())
-      shards.push({ accountId, shardId });
+    for (const [shardId, { length: devices }] of await devicesByShard(accountId))
+      shards.push({ accountId, shardId, devices });
   }
   return shards;
 }
 
 /**
- * So many are polled at once by one run: it waits for all their devices in the time that it waits
- * for those of one.
+ * Five full shards: a run waits for all its devices in the time that it waits for one, and a second
+ * run costs as much again.
  */
-export const SHARDS_AT_ONCE = 5;
+export const DEVICES_AT_ONCE = 500;
+/** Ten such messages, which are sent together, are below the 256 KB of a request to SQS. */
+export const SHARDS_AT_ONCE = 100;
 
-/** The shards of each run, in their order; one that comes or goes moves those after it. */
-export function inPolls(shards: readonly Shard[]): [Shard, ...Shard[]][] {
-  const polls: [Shard, ...Shard[]][] = [];
-  for (let at = 0; at < shards.length; at += SHARDS_AT_ONCE)
-    polls.push([shards[at]!, ...shards.slice(at + 1, at + SHARDS_AT_ONCE)]);
+/** The shards of each run, in their order, whatever their accounts. */
+export function inPolls(shards: readonly PolledShard[]): Shard[][] {
+  const polls: Shard[][] = [];
+  let devices = Infinity;
+  for (const { accountId, shardId, devices: own } of shards) {
+    const poll = polls.at(-1);
+    if (poll && devices + own <= DEVICES_AT_ONCE && poll.length < SHARDS_AT_ONCE) {
+      poll.push({ accountId, shardId });
+      devices += own;
+    } else {
+      polls.push([{ accountId, shardId }]);
+      devices = own;
+    }
+  }
   return polls;
 }
 
@@ -40,7 +56,10 @@ export function inPolls(shards: readonly Shard[]): [Shard, ...Shard[]][] {
  * other sources feed, or fed while a key of theirs was kept.
  */
 export async function everyStoredShard(): Promise<Shard[]> {
-  const shards = await everyShard();
+  const shards: Shard[] = (await everyShard()).map(({ accountId, shardId }) => ({
+    accountId,
+    shardId,
+  }));
   for (const { accountId, keySource } of await everyAccount()) {
     if (keySource === undefined) continue;
     const fed = (await devicesOf(accountId)).filter(
@@ -50,14 +69,6 @@ export async function everyStoredShard(): Promise<Shard[]> {
       shards.push({ accountId, shardId });
   }
   return shards;
-}
-
-/** The same second of each period for a shard, so that polls are spread evenly. */
-export function jitterSeconds({ accountId, shardId }: Shard, periodSeconds: number): number {
-  let hash = 7;
-  for (const letter of `${accountId}#${shardId}`)
-    hash = (hash * 31 + letter.charCodeAt(0)) % 1_000_003;
-  return hash % periodSeconds;
 }
 
 export function startOfMinute(epochSeconds: number): number {

@@ -15,6 +15,8 @@ export class Tables {
   readonly #client: Walking;
   readonly #columns = new Map<string, Column>();
   readonly #scalars = new Map<string, Value>();
+  /** Columns that ended early. */
+  readonly cut: { table: string; kind: 'repeated' | 'long' }[] = [];
 
   constructor(client: Walking) {
     this.#client = client;
@@ -23,7 +25,8 @@ export class Tables {
   async column(oid: string): Promise<Column> {
     const known = this.#columns.get(oid);
     if (known) return known;
-    const { bindings } = await this.#client.walk(oid);
+    const { bindings, cut } = await this.#client.walk(oid);
+    if (cut) this.cut.push({ table: oid, kind: cut === 'rows' ? 'long' : 'repeated' });
     const column = new Map(
       bindings.map((binding) => [binding.oid.slice(oid.length + 1), binding.value]),
     );

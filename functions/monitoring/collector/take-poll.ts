@@ -17,27 +17,75 @@ export interface PlannedPoll {
 const TOO_LATE_SECONDS = 120;
 const RETRY_AFTER_MS = 1_000;
 
+/** Why a shard was not polled. */
+export interface NotPolled {
+  poll: PlannedPoll;
+  error: Error;
+}
+
 /**
- * Does a poll that was taken from the queue, and counts what came of it. One that fails is tried
- * once more at once, since the next minute is near; one that comes too late, or after the poll of a
- * later minute, is counted as failed unless its minute was polled before.
+ * Does the polls of a message at once, each for itself, and counts together what came of them.
+ * @param isAgain the message came before, so most of its shards are polled
+ */
+export async function takePolls(
+  poller: Poller,
+  polls: readonly PlannedPoll[],
+  isAgain = false,
+): Promise<NotPolled[]> {
+  const failed: NotPolled[] = [];
+  const taken = await Promise.all(
+    polls.map(async (poll) => {
+      try {
+        return await takePoll(poller, poll, isAgain);
+      } catch (error) {
+        failed.push({ poll, error: error as Error });
+        return undefined;
+      }
+    }),
+  );
+  const done = taken.filter((polled) => polled !== undefined);
+  if (done.length > 0) publishMetrics({ ...figuresOf(done), ShardsFailed: 0 });
+  return failed;
+}
+
+/**
+ * Does a poll that was taken from the queue. One that fails is tried once more at once, since the
+ * next minute is near; one that comes too late, or after the poll of a later minute, is counted as
+ * failed unless its minute was polled before.
+ * @returns undefined when nothing was done.
  * @throws ShardTaken while another poller has the shard; otherwise what the second attempt throws.
  */
-export async function takePoll(poller: Poller, poll: PlannedPoll): Promise<void> {
-  if (Date.now() / 1_000 - poll.minuteEpochSeconds > TOO_LATE_SECONDS) {
-    if ((await pollOfMinute(poll, poll.minuteEpochSeconds)) !== 'polled') countLate(poll);
-    return;
+async function takePoll(
+  poller: Poller,
+  poll: PlannedPoll,
+  isAgain: boolean,
+): Promise<(ShardPolled & PlannedPoll) | undefined> {
+  const isLate = Date.now() / 1_000 - poll.minuteEpochSeconds > TOO_LATE_SECONDS;
+  // A lease that is refused costs a write, and this a read.
+  if (isLate || isAgain) {
+    if ((await pollOfMinute(poll, poll.minuteEpochSeconds)) === 'polled') return undefined;
+    if (isLate) {
+      countLate(poll);
+      return undefined;
+    }
   }
   const polled = await attempt(poller, poll);
-  if (!polled || polled.skipped) return;
-  const { formerMinuteEpochSeconds: former, devices, answering } = polled;
-  publishMetrics({
-    ShardsPolled: 1,
-    ShardsFailed: 0,
-    DevicesPolled: devices,
-    DevicesSilent: devices - answering,
-    ...(former > 0 && { SampleAge: poll.minuteEpochSeconds - former }),
-  });
+  return polled && !polled.skipped ? { ...polled, ...poll } : undefined;
+}
+
+/** One line of the log for a run: CloudWatch is paid by its size. */
+function figuresOf(done: readonly (ShardPolled & PlannedPoll)[]) {
+  const sum = (of: (polled: ShardPolled) => number) =>
+    done.reduce((total, polled) => total + of(polled), 0);
+  const ages = done
+    .filter(({ formerMinuteEpochSeconds }) => formerMinuteEpochSeconds > 0)
+    .map((polled) => polled.minuteEpochSeconds - polled.formerMinuteEpochSeconds);
+  return {
+    ShardsPolled: done.length,
+    DevicesPolled: sum(({ devices }) => devices),
+    DevicesSilent: sum(({ devices, answering }) => devices - answering),
+    ...(ages.length > 0 && { SampleAge: Math.max(...ages) }),
+  };
 }
 
 function countLate(poll: PlannedPoll): void {

@@ -25,7 +25,7 @@ export interface OpenFault {
   alertId: string;
   severity: SeverityValue;
   sdted: boolean;
-  /** Value that the alert says, where it follows each change. */
+  /** Value in the alert's row; older states have it for flapping alone. */
   value?: string;
 }
 
@@ -35,8 +35,17 @@ export interface Severities {
   held: WatchedSeverity;
 }
 
-export function severitiesOf(threshold: Threshold, value: number): Severities {
-  return { reached: severityOf(threshold, value), held: heldSeverity(threshold, value) };
+/** @param worst no severity beyond it */
+export function severitiesOf(
+  threshold: Threshold,
+  value: number,
+  worst: SeverityValue = 4,
+): Severities {
+  const upTo = (severity: WatchedSeverity) => (severity > worst ? worst : severity);
+  return {
+    reached: upTo(severityOf(threshold, value)),
+    held: upTo(heldSeverity(threshold, value)),
+  };
 }
 
 /**

@@ -8,7 +8,8 @@ import {
   flappingWords,
 } from '../../../core/domain/flapping.ts';
 import type { OutagePattern } from '../../../core/domain/outage-pattern.ts';
-import { figure } from '../../../core/domain/units.ts';
+import { stateWords, uncapitalised } from '../../../core/domain/fault-words.ts';
+import { isReachable, reachableAdvice } from '../../../core/domain/reachable.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
 import type { FaultReading } from '../../store/faults.ts';
 import type { FoundAlert } from '../entrance.ts';
@@ -61,19 +62,13 @@ export interface PolledDevice {
   flapping?: OutagePattern | undefined;
 }
 
-/** @param decimals of a datapoint that has any. */
-export function figureOf({ unit, datapoint }: Check, value: number, decimals = 2): string {
-  return figure(value, unit, datapoint.decimals === 0 ? {} : { decimals });
-}
-
-/** The value in words, for an alert. */
+/** The measured value, for an alert. @param alertValue as wordsOf() has it */
 export function readingOf(
   { device, inDowntime }: PolledDevice,
   check: Check,
-  value: number,
+  alertValue: string,
   severity: SeverityValue,
 ): FaultReading {
-  const alertValue = figureOf(check, value);
   const what =
     check.instance === SINGLE_INSTANCE
       ? check.datasource.displayName
@@ -88,9 +83,12 @@ export function readingOf(
     detailMessage: {
       subject:
         check.watch === HOST_STATUS
-          ? `${label}: ${device.label} does not answer`
-          : `${label}: ${device.label} ${what} ${check.datapoint.name} ${alertValue}`,
+          ? `${label}: ${device.label} ${uncapitalised(isReachable(alertValue) ? alertValue : 'Does not answer')}`
+          : check.state
+            ? `${label}: ${device.label} ${stateWords(check.instance, alertValue)}`
+            : `${label}: ${device.label} ${what} ${check.datapoint.name} ${alertValue}`,
       body: [
+        ...[reachableAdvice({ alertValue })].filter(Boolean),
         `Device: ${device.label}`,
         `Datasource: ${what}`,
         `Datapoint: ${check.datapoint.name} (${check.datapoint.description})`,

@@ -1,14 +1,39 @@
+import type { DeviceTextField } from '../../../core/domain/device.ts';
 import type { PROPERTIES_OF } from '../../../core/domain/source-command.ts';
-import type { DeviceAsked } from '../source.ts';
+import type { DeviceAsked, SourceDevice } from '../source.ts';
 
 /** Inventory field of a host by property. */
-export const INVENTORY: Record<(typeof PROPERTIES_OF)['zabbix'][number], string> = {
+const INVENTORY: Record<(typeof PROPERTIES_OF)['zabbix'][number], string> = {
   Address: 'site_address_a',
   Postcode: 'site_zip',
   'Chassis Model': 'model',
   'IP Range': 'host_networks',
   'Billing Reference': 'alias',
 };
+
+/** Inventory fields that the portal only reads. */
+const READ_ONLY = {
+  Vendor: 'vendor',
+  'Serial Number': 'serialno_a',
+  'Software Version': 'os',
+  'System Name': 'name',
+  'System Location': 'location',
+} as const satisfies Partial<Record<DeviceTextField, string>>;
+
+export const INVENTORY_FIELDS: readonly string[] = Object.values({ ...INVENTORY, ...READ_ONLY });
+
+/** Properties of a host by its inventory, which is an empty array where a host has none. */
+export function propertiesOf(
+  inventory: Record<string, unknown> | readonly unknown[],
+): SourceDevice['properties'] {
+  const texts = Array.isArray(inventory) ? {} : (inventory as Record<string, unknown>);
+  return Object.fromEntries(
+    Object.entries({ ...INVENTORY, ...READ_ONLY }).flatMap(([property, field]) => {
+      const text = texts[field];
+      return typeof text === 'string' && text !== '' ? [[property, text]] : [];
+    }),
+  );
+}
 
 /** Inventory fields for the supported properties. */
 export function inventoryOf(properties: DeviceAsked['properties']): Record<string, string> {

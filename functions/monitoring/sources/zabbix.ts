@@ -4,7 +4,7 @@ import { CallRefused } from '../../gateways/outside-call.ts';
 import type { MonitoringSource } from '../source.ts';
 import { ask, list, release, releaseOf } from './zabbix-api.ts';
 import { commands } from './zabbix-commands.ts';
-import { INVENTORY } from './zabbix-inventory.ts';
+import { INVENTORY_FIELDS, propertiesOf } from './zabbix-inventory.ts';
 import { instancesOf } from './zabbix-items.ts';
 import { PORTAL_TAG } from './zabbix-new-host.ts';
 import { itemsOf, valueOf, valuesBetween } from './zabbix-history.ts';
@@ -48,7 +48,7 @@ export const zabbix = {
       output: ['hostid', 'name'],
       [groups]: ['name'],
       selectTags: ['tag', 'value'],
-      selectInventory: Object.values(INVENTORY),
+      selectInventory: INVENTORY_FIELDS,
       monitored_hosts: true,
     });
     const problems = await list(access, problemSchema, 'problem.get', {
@@ -84,13 +84,7 @@ export const zabbix = {
 
 function deviceOf(host: z.infer<typeof hostSchema>) {
   const { hostid, name, inventory, tags } = host;
-  const texts: Record<string, unknown> = Array.isArray(inventory) ? {} : inventory;
-  const properties = Object.fromEntries(
-    Object.entries(INVENTORY).flatMap(([property, field]) => {
-      const text = texts[field];
-      return typeof text === 'string' && text !== '' ? [[property, text]] : [];
-    }),
-  );
+  const properties = propertiesOf(inventory);
   const groupPaths = [...host.hostgroups, ...host.groups].map((group) =>
     group.name.split('/').filter(Boolean),
   );

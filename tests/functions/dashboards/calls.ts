@@ -19,4 +19,8 @@ export const calls: CallsOf<typeof dashboards> = {
       query: { account_id: account, device_id: device, series: 'host|-|HostStatus' },
     }),
   },
+  getParts: {
+    expected: '200 200 200 200 200 200 200 404 404 404 404 200 404 200 404 404 401',
+    request: ({ account, device }) => ({ query: { account_id: account, device_id: device } }),
+  },
 };

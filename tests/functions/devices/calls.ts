@@ -31,10 +31,12 @@ export const calls: CallsOf<typeof devices> = {
   },
   addProperty: {
     expected: '200 200 200 200 403 403 403 404 404 404 404 200 404 200 404 404 401',
+    concerns: 'device/{device} customer/{customer}',
     request: ({ device }) => ({ body: { id: device, name: 'Rack', value: 'A4' } }),
   },
   updateProperties: {
     expected: '200 200 403 403 403 403 403 404 404 404 404 200 404 200 404 404 401',
+    concerns: 'device/{device} customer/{customer}',
     request: ({ account, device }) => ({
       body: {
         id: device,
@@ -48,16 +50,19 @@ export const calls: CallsOf<typeof devices> = {
   },
   removeProperty: {
     expected: '200 200 200 200 403 403 403 404 404 404 404 200 404 200 404 404 401',
+    concerns: 'device/{device} customer/{customer}',
     request: ({ device }) => ({ query: { id: device, prop: 'Room' } }),
   },
   deleteDevice: {
     expected: '200 200 403 403 403 403 403 404 404 404 404 200 404 200 404 404 401',
+    concerns: 'device/{device} customer/{customer}',
     request: ({ device }) => ({
       query: { id: device, name: DEVICE_NAMES[device] ?? '', user: 'x', billing_ref: 'BR-1' },
     }),
   },
   updateLinks: {
     expected: '200 200 403 403 403 403 403 404 404 404 404 200 404 200 404 404 401',
+    concerns: 'device/{device} customer/{customer} device/502',
     request: ({ device }) => ({
       body: { additions: [{ id: device, linked_id: '502', tag: 'Backup' }], removals: [] },
     }),
@@ -68,16 +73,26 @@ export const calls: CallsOf<typeof devices> = {
   },
   chooseCircuitPort: {
     expected: '200 200 403 403 403 403 403 404 404 404 404 200 404 200 404 404 401',
+    concerns: 'device/{device} customer/{customer}',
     request: ({ device }) => ({ body: { id: device, port: '', former: '' } }),
   },
   getSnmpData: {
-    expected: '502 502 502 502 403 403 403 404 404 404 404 502 404 502 404 404 401',
+    expected: '422 422 422 422 403 403 403 404 404 404 404 422 404 422 404 404 401',
     request: ({ account, device }) => ({
       query: { account_id: account, dnsName: device },
     }),
   },
+  getWalk: {
+    expected: '200 200 200 200 403 403 403 404 404 404 404 200 404 200 404 404 401',
+    request: ({ device }) => ({ query: { id: device } }),
+  },
+  walkDevice: {
+    expected: '200 200 200 403 403 403 403 404 404 404 404 200 404 200 404 404 401',
+    concerns: 'device/{device} customer/{customer}',
+    request: ({ device }) => ({ body: { id: device } }),
+  },
   getSnmpInterfaces: {
-    expected: '502 502 502 502 403 403 403 404 404 404 404 502 404 502 404 404 401',
+    expected: '422 422 422 422 403 403 403 404 404 404 404 422 404 422 404 404 401',
     request: ({ account, device }) => ({
       query: { account_id: account, dnsName: device },
     }),
@@ -89,7 +104,8 @@ export const calls: CallsOf<typeof devices> = {
     }),
   },
   runSnmp: {
-    expected: '502 502 502 403 403 403 403 404 404 404 404 502 404 502 404 404 401',
+    expected: '422 422 422 403 403 403 403 404 404 404 404 422 404 422 404 404 401',
+    concerns: 'device/{device} customer/{customer}',
     request: ({ account, device }) => ({
       body: {
         account_id: account,

@@ -150,7 +150,7 @@ describe('live questions to a device', () => {
     });
     for (const spy of spies) spy.mockRestore();
     expect(good.body.data).toContain('Juniper');
-    expect(wrong.status).toBe(502);
+    expect(wrong.status).toBe(422);
     const written = JSON.stringify([
       good.body,
       wrong.body,
@@ -177,7 +177,7 @@ describe('live questions to a device', () => {
     async () => {
       const answer = await call('devices.getSnmpData', people.northDesk, target('503'));
       expect(answer).toMatchObject({
-        status: 502,
+        status: 422,
         body: { message: 'No answer from the device in time.' },
       });
     },
@@ -222,7 +222,7 @@ describe('live questions to a device', () => {
   test('a device that nobody said how to reach is told so', async () => {
     await reachedAt('503', {});
     expect(await call('devices.getSnmpData', people.northDesk, target('503'))).toMatchObject({
-      status: 502,
+      status: 422,
       body: { message: expect.stringContaining('how this device is reached') as string },
     });
   });
@@ -231,7 +231,7 @@ describe('live questions to a device', () => {
     const statuses: number[] = [];
     for (let at = 0; at < 32; at += 1)
       statuses.push((await call('devices.getSnmpData', people.northAdmin, target('503'))).status);
-    expect(statuses).toContain(502);
+    expect(statuses).toContain(422);
     expect(statuses.at(-1)).toBe(429);
   });
 });

@@ -5,6 +5,8 @@ import { compactShard } from '../../../functions/monitoring/collector/compact.ts
 import { DEVICES_KEPT, keyOf } from '../../../functions/monitoring/collector/kept.ts';
 import { UPTIME_ONLY } from '../../../functions/monitoring/collector/oids.ts';
 import { pollShard } from '../../../functions/monitoring/collector/poll-shard.ts';
+import { readShardState } from '../../../functions/monitoring/collector/shard-state.ts';
+import { newDeviceState } from '../../../functions/monitoring/collector/state.ts';
 import { devicesByShard } from '../../../functions/store/collected-devices.ts';
 import { readShardBuffer } from '../../../functions/store/series-buffer.ts';
 import { latestPolls, discoveriesOf } from '../../../functions/store/polls.ts';
@@ -144,9 +146,10 @@ test('a collector that is started again in the middle of an hour goes on without
 test('a poller keeps what it knows of so many devices and shards, and reads again what it dropped', async () => {
   const { discoveries, sessions, shards } = world.poller;
   const others = Array.from({ length: DEVICES_KEPT }, (_, at) => `of others ${at}`);
+  const full = new Map(others.slice(0, 100).map((other) => [other, newDeviceState()]));
   for (const other of others) {
-    discoveries.set(other, { found: null });
-    shards.set(other, { minuteEpochSeconds: 0, devices: new Map() });
+    discoveries.set(other, { found: null, asOfEpochSeconds: 0 });
+    shards.set(other, { minuteEpochSeconds: 0, latestEpochSeconds: 0, devices: full });
   }
   expect(discoveries.size).toBe(DEVICES_KEPT);
   expect(discoveries.has(keyOf({ accountId: ACCOUNT, deviceId: 'steady' }))).toBe(false);
@@ -242,4 +245,26 @@ test('hours and days say the same of the same samples, with their moments', asyn
   expect(minutes.figures).toMatchObject({ count: 73, lastAt: minute(74) });
   expect(hours.figures).toEqual(minutes.figures);
   expect(days.figures).toEqual(minutes.figures);
+});
+
+test('a walk that finds nothing new is known to every process, and not stored again', async () => {
+  const walkedAt = async () =>
+    (await readShardState(ACCOUNT, SHARD)).devices.get('steady')!.discoveredEpochSeconds;
+  const storedAt = async () =>
+    (await discoveriesOf(ACCOUNT, ['steady'])).get('steady')!.discoveredEpochSeconds;
+  const walked = await walkedAt();
+  expect(walked).toBeGreaterThanOrEqual(minute(45));
+  expect(walked % 300).toBe(0);
+  expect(await storedAt()).toBe(START);
+  world.restartCollector();
+  const prepared = vi.spyOn(world.poller.discoveries, 'set');
+  await world.poll();
+  expect(prepared).toHaveBeenCalledWith(
+    keyOf({ accountId: ACCOUNT, deviceId: 'steady' }),
+    expect.objectContaining({ asOfEpochSeconds: walked }),
+  );
+  prepared.mockClear();
+  await world.poll();
+  expect(prepared).not.toHaveBeenCalled();
+  expect([await walkedAt(), await storedAt()]).toEqual([walked, START]);
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.stop());
 
-test('a walk that is not done in time keeps its columns and goes on from there, and asks for none twice', async () => {
+test('a walk that is not done in time goes on from there and asks for no column twice, and one that began before a request begins anew', async () => {
   const asked: string[] = [];
   /** Answers a few columns of each attempt, and is silent from then on. */
   let left = 1;
@@ -32,16 +32,19 @@ test('a walk that is not done in time keeps its columns and goes on from there, 
       asked.push(oid);
       const value =
         oid === INTERFACE_COLUMNS.ifHCInOctets ? 2n ** 63n : Buffer.from(`of ${oid.at(-1)}`);
-      return Promise.resolve({ bindings: [{ oid: `${oid}.7`, type: 4, value }], cut: null });
+      const cut = oid === INTERFACE_COLUMNS.ifName ? 'rows' : null;
+      return Promise.resolve({ bindings: [{ oid: `${oid}.7`, type: 4, value }], cut });
     },
     close: () => {},
   };
-  const walk = (at: number, milliseconds?: number) =>
+  const walk = (at: number, milliseconds?: number, requests = {}) =>
     walkDevices({
+      asked: requests,
       accountId: ACCOUNT,
       nowEpochSeconds: START + at * 60,
       clients: new Map([['slow', slow]]),
       complete: (_, discovery) => discovery,
+      isStored: () => false,
       ...(milliseconds !== undefined && { milliseconds }),
     });
   expect((await walk(0, 0)).size).toBe(0);
@@ -53,8 +56,17 @@ test('a walk that is not done in time keeps its columns and goes on from there, 
   }
   expect(walks).toBeGreaterThan(5);
   expect(new Set(asked).size).toBe(asked.length);
-  const { interfaces } = (await discoveriesOf(ACCOUNT, ['slow'])).get('slow')!;
+  const { interfaces, unread } = (await discoveriesOf(ACCOUNT, ['slow'])).get('slow')!;
   expect(interfaces).toMatchObject([{ index: 7, isHighCapacity: true }]);
+  expect(unread).toContainEqual({ kind: 'long', table: INTERFACE_COLUMNS.ifName });
+
+  left = 3;
+  await walk(40);
+  const first = asked.at(-1)!;
+  left = 3;
+  await walk(42, undefined, { slow: START + 41 * 60 + 1 });
+  expect(asked.slice(-3)).toContain(first);
+  expect(asked.slice(-6, -3)).toEqual(asked.slice(-3));
 });
 
 test('a compactor that stood still for three days folds every hour of them, and two at once do not meet', async () => {
@@ -130,6 +142,7 @@ test('a device that answers a few requests a minute is walked in the end, and as
         nowEpochSeconds: START + minute * 60,
         clients: new Map([['far', slow]]),
         complete: (_, discovery) => discovery,
+        isStored: () => false,
       })
     ).size;
   }

@@ -3,6 +3,7 @@ import type { Discovery } from '../../../core/domain/discovery.ts';
 import { EVERY_RATE } from '../../../core/domain/left-out.ts';
 import { planOf } from '../../../functions/monitoring/collector/plan.ts';
 import { pollDevice } from '../../../functions/monitoring/collector/poll-device.ts';
+import { UPTIME } from '../../../functions/monitoring/collector/samples.ts';
 import { newDeviceState } from '../../../functions/monitoring/collector/state.ts';
 import { foundPort, type FoundPort } from '../../fixtures/ports.ts';
 import type { SnmpBinding } from '../../../functions/snmp/types.ts';
@@ -30,7 +31,7 @@ const TEMPERATURE = 'sensors|Inlet|SensorValue';
 
 type Given = Record<string, SnmpBinding['value']>;
 /** What stands in a device, by series; a minute passes between two. */
-type Minute = { given: Given; uptimeTicks?: number; after?: number; found?: Discovery };
+type Minute = { given: Given; uptimeTicks?: number | null; after?: number; found?: Discovery };
 
 const WORKING: Given = {
   ...Object.fromEntries(COUNTERS.map((series) => [series, 1_000n])),
@@ -44,12 +45,12 @@ const WORKING: Given = {
 async function polled(minutes: readonly Minute[]) {
   let state = newDeviceState();
   let nowMs = 1_800_000_000_000;
-  let ticks = 1_000_000;
+  let ticks: number | null = 1_000_000;
   let last;
   for (const { given, uptimeTicks, after = 60, found = discovery() } of minutes) {
     const plan = planOf(found);
     nowMs += after * 1_000;
-    ticks = uptimeTicks ?? ticks + after * 100;
+    ticks = uptimeTicks === undefined ? (ticks ?? 0) + after * 100 : uptimeTicks;
     last = await pollDevice(
       {
         get: (oids) =>
@@ -112,12 +113,37 @@ describe('a rate', () => {
     expect(late.leftOut.size).toBe(0);
   });
 
-  test('of a device whose clock stands still is left out', async () => {
-    const poll = await polled([
-      { given: {}, uptimeTicks: 0 },
-      { given: counters(9_000n), uptimeTicks: 0 },
-    ]);
-    expect([...poll.leftOut]).toEqual([[EVERY_RATE, 'stillClock']]);
+  test('of a device that answers from a cache, its clock with its counters, is left out', async () => {
+    const changes: Given[] = [{}, { [OUT]: null }];
+    for (const change of changes) {
+      const poll = await polled([
+        { given: counters(9_000n, change), uptimeTicks: 500 },
+        { given: counters(9_000n), uptimeTicks: 500 },
+      ]);
+      expect(poll.leftOut.get(EVERY_RATE)).toBe('stillClock');
+      expect(poll.values.get(IN)).toBeNaN();
+    }
+  });
+
+  test.each([
+    ['stands still', 500, 5],
+    ['is not there', null, 0],
+  ])('of a device whose clock %s is that of our clock', async (_, uptimeTicks, uptimeSeconds) => {
+    const bits = (seconds: number) => counters((1_000_000n * BigInt(seconds)) / 8n);
+    const minutes = [
+      { given: bits(0), uptimeTicks },
+      { given: bits(50), uptimeTicks, after: 50 },
+      { given: bits(110), uptimeTicks, after: 60 },
+    ];
+    for (const until of [2, 3]) {
+      const poll = await polled(minutes.slice(0, until));
+      expect(poll.values.get(IN)).toBeCloseTo(1_000_000, 6);
+      expect(poll.leftOut.size).toBe(0);
+      expect([poll.uptimeSeconds, poll.restarted]).toEqual([uptimeSeconds, false]);
+      expect(poll.values.get(UPTIME)).toBe(uptimeTicks === null ? Number.NaN : uptimeSeconds);
+    }
+    const late = await polled([minutes[0]!, { ...minutes[1]!, after: 120 }]);
+    expect([...late.leftOut]).toEqual([[EVERY_RATE, 'gap']]);
   });
 
   test('of ports that are numbered anew is left out', async () => {

@@ -4,8 +4,10 @@ import { startNetwork } from '../../../infra/local/simulation/network.ts';
 import { writeSecrets, writeWorld } from '../../../infra/local/seed/write-world.ts';
 import type { PlannedDevice, World } from '../../../infra/local/seed/world.ts';
 import { startLocal, type Local, type LocalOptions } from '../../../infra/local/testing.ts';
+import { askByTcp, type AskByTcp } from '../../../functions/snmp/ask-by-tcp.ts';
 import { Poller } from '../../../functions/monitoring/collector/memory.ts';
 import { pollShard, type ShardPolled } from '../../../functions/monitoring/collector/poll-shard.ts';
+import type { AccountId } from '../../../core/access/scope.ts';
 import { accountNamed, providerNamed } from '../../fixtures/ids.ts';
 
 export const ACCOUNT = accountNamed('northbeam');
@@ -18,6 +20,8 @@ export const COMMUNITY = { community: 'harbour-read' };
  */
 export interface PolledDevice {
   deviceId: string;
+  /** ACCOUNT without it. */
+  accountId?: AccountId;
   /** SHARD without it. */
   shardId?: string;
   simulated: Partial<SimulatedDevice>;
@@ -27,6 +31,8 @@ export interface PolledDevice {
 export interface PolledWorld {
   local: Local;
   poller: Poller;
+  /** How silent devices are asked; as deployed unless it is set. */
+  askByTcp: AskByTcp;
   /** Epoch seconds of the devices' and the collector's clock, on a whole minute. */
   now: number;
   /** Polls the shard in the minute of the clock, and moves the clock to the next. */
@@ -51,9 +57,11 @@ export async function startPolledWorld(
   const simulated = devices.map(({ simulated: change }, at) =>
     aDevice({ address: `127.${subnet}.0.${at + 1}`, credential: COMMUNITY, ...change }),
   );
+  const ask: AskByTcp = (address) => world.askByTcp(address);
   const world: PolledWorld = {
     local,
-    poller: newPoller(),
+    poller: newPoller(ask),
+    askByTcp,
     now: startEpochSeconds,
     async poll() {
       const polled = await pollShard(world.poller, {
@@ -68,7 +76,7 @@ export async function startPolledWorld(
     },
     restartCollector() {
       world.poller.close();
-      world.poller = newPoller();
+      world.poller = newPoller(ask);
     },
     async stop() {
       world.poller.close();
@@ -86,20 +94,23 @@ export async function startPolledWorld(
     }),
   );
   await writeWorld(aWorld(planned), new Date());
-  await writeSecrets(new Map([[ACCOUNT, { read: simulated[0]!.credential }]]));
+  const secrets = planned.map(
+    ({ accountId }, at) => [accountId, { read: simulated[at]!.credential }] as const,
+  );
+  await writeSecrets(new Map(secrets.toReversed()));
   return world;
 }
 
-export function newPoller(): Poller {
-  return new Poller({ timeoutMilliseconds: 100, retries: 3 });
+export function newPoller(ask?: AskByTcp): Poller {
+  return new Poller({ timeoutMilliseconds: 150, retries: 4 }, ask);
 }
 
 function plannedDevice(
-  { deviceId, shardId = SHARD, system }: PolledDevice,
+  { deviceId, accountId = ACCOUNT, shardId = SHARD, system }: PolledDevice,
   snmp: PlannedDevice['snmp'],
 ): PlannedDevice {
   return {
-    accountId: ACCOUNT,
+    accountId,
     deviceId,
     shardId,
     manual: {},
@@ -128,9 +139,9 @@ function aWorld(devices: PlannedDevice[]): World {
     fullPath: name,
   });
   return {
-    accounts: [
-      {
-        accountId: ACCOUNT,
+    accounts: [...new Set([ACCOUNT, ...devices.map((device) => device.accountId)])].map(
+      (accountId) => ({
+        accountId,
         providerId: providerNamed(ACCOUNT),
         parentId: accountNamed(''),
         name: 'Northbeam',
@@ -139,8 +150,8 @@ function aWorld(devices: PlannedDevice[]): World {
         hasKey: false,
         createdEpoch: 0,
         source: 'collector',
-      },
-    ],
+      }),
+    ),
     groups: [
       group(['1'], 'Northbeam'),
       group(['1', '10'], 'Direct'),

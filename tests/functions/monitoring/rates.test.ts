@@ -107,6 +107,7 @@ describe('time between two answers', () => {
 test('the state of a shard reads back as it was written', () => {
   const state = {
     minuteEpochSeconds: 1_800_000_000,
+    latestEpochSeconds: 1_795_000_000,
     devices: new Map([
       ['quiet', newDeviceState()],
       [

@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import { afterEach, expect, test, vi } from 'vitest';
 import { integer } from '../../../infra/local/simulation/values.ts';
 import { probe } from '../../../functions/monitoring/collector/reachability.ts';
@@ -63,3 +64,20 @@ test(
   },
   PATIENCE.timeoutMilliseconds,
 );
+
+test('each probe of a shard waits for its place in the process, and a shard for few places at a time', async () => {
+  let [waiting, most, places] = [0, 0, 0];
+  const ofProcess = Object.assign(async (task: () => Promise<void>) => {
+    places += 1;
+    waiting += 1;
+    most = Math.max(most, waiting);
+    await new Promise(setImmediate);
+    await task();
+    waiting -= 1;
+  }, pLimit(1)) as LimitFunction;
+  const client = { get: () => Promise.resolve([]) } as unknown as SnmpClient;
+  const clients = new Map(Array.from({ length: 30 }, (_, at) => [`device ${at}`, client]));
+  expect((await probe(clients, PROBES, ofProcess)).size).toBe(30);
+  expect(places).toBe(30 * PROBES);
+  expect(most).toBe(4);
+});

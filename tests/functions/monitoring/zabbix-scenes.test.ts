@@ -49,7 +49,15 @@ describe.each(RECORDED)('Zabbix %s', (release) => {
       id: server.world.hostIds.router,
       name: 'HUL-CPE-09',
       groupPaths: [['Harbour Foods', 'Hull']],
-      properties: { Postcode: 'HU1 1AA', 'Chassis Model': 'SRX300' },
+      properties: {
+        Postcode: 'HU1 1AA',
+        Vendor: 'Juniper',
+        'Chassis Model': 'SRX300',
+        'Serial Number': 'CV1234AF0001',
+        'Software Version': 'Junos 21.4R3',
+        'System Name': 'hul-srx-09',
+        'System Location': 'Rack 4',
+      },
     });
     expect(devices.map(({ id }) => id)).not.toContain(server.world.hostIds.disabled);
   });

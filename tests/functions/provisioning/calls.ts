@@ -23,6 +23,7 @@ export function newDevice(group: string) {
 export const calls: CallsOf<typeof provisioning> = {
   createCustomer: {
     expected: '200 200 403 403 403 403 403 403 403 403 404 404 404 200 200 403 401',
+    concerns: 'customer',
     // Names of their own each time, since a name is taken once.
     request: ({ rootGroup }) => ({
       body: {
@@ -35,10 +36,12 @@ export const calls: CallsOf<typeof provisioning> = {
   },
   createDevice: {
     expected: '200 200 403 403 403 403 403 403 403 403 404 200 404 200 404 403 401',
+    concerns: 'device customer/{customer}',
     request: ({ group }) => ({ body: newDevice(group) }),
   },
   tryDevice: {
-    expected: '502 502 403 403 403 403 403 403 403 403 404 502 404 502 404 403 401',
+    expected: '422 422 403 403 403 403 403 403 403 403 404 422 404 422 404 403 401',
+    concerns: 'customer/{customer}',
     request: ({ group }) => ({
       // The machine does not send to all, so nobody has to be waited for.
       body: {
@@ -54,6 +57,7 @@ export const calls: CallsOf<typeof provisioning> = {
   },
   importFile: {
     expected: '200 200 403 403 403 403 403 403 403 403 404 200 200 200 200 403 401',
+    concerns: 'job',
     request: ({ account }) => ({
       body: {
         account,
@@ -63,5 +67,18 @@ export const calls: CallsOf<typeof provisioning> = {
         key: randomUUID(),
       },
     }),
+  },
+  findDevices: {
+    // 409: no account has a credential here.
+    expected: '409 409 403 403 403 403 403 403 403 403 404 409 404 409 404 403 401',
+    concerns: 'job customer/{customer}',
+    request: ({ group }) => ({
+      body: { cDevGroupId: group, range: '10.1.0.0/30', key: randomUUID() },
+    }),
+  },
+  getSearch: {
+    // None of the side's jobs is a search.
+    expected: '404 404 403 403 403 403 403 403 403 403 404 404 404 404 404 403 401',
+    request: ({ person }) => ({ query: { id: `made-${person}` } }),
   },
 };

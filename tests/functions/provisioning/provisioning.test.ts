@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { shippedRoles } from '../../../core/access/shipped-roles.ts';
 import type { Device } from '../../../core/domain/device.ts';
 import { ADDITIONAL_PROPERTIES } from '../../../core/domain/additional-properties.ts';
@@ -218,7 +218,7 @@ describe('POST /device', () => {
     expect((await provision({ ...first, ip: '2001:db8::1' })).status).toBe(200);
     expect((await provision({ ip: '2001:db8::1' })).body).toMatchObject({
       field: 'ip',
-      message: `${first.device} has the loopback IP 2001:db8::1 already.`,
+      message: `${first.device} has the loopback IP 2001:db8::1 and the SNMP port 161 already.`,
     });
     const again = await provision({ 'aur.circuit_reference': first['aur.circuit_reference'] });
     expect(again.body.message).toContain(`is also that of ${first.device}.`);
@@ -319,15 +319,15 @@ describe('POST /device/test', () => {
   });
 
   test(
-    'says why a device does not answer, and where nothing is usual',
+    'says why a device does not answer, which is no fault of the portal, and where nothing is usual',
     { timeout: 30_000 },
     async () => {
-      const answer = await tryOut({
-        ip: '127.81.0.1',
-        snmp: snmp({ credential: { community: 'x' } }),
-      });
-      expect(answer.status).toBe(502);
+      const faults = vi.spyOn(log, 'error');
+      const wrong = snmp({ credential: { community: 'x' } });
+      const answer = await tryOut({ ip: '127.81.0.1', snmp: wrong });
+      expect(answer.status).toBe(422);
       expect(answer.body.message).toMatch(/answer/);
+      expect(faults).not.toHaveBeenCalled();
       expect((await tryOut({ ip: 'router' })).body.field).toBe('ip');
       expect((await tryOut({ ip: '127.81.0.1' }, people.manager)).status).toBe(403);
       expect((await tryOut({ cDevGroupId: '21', ip: '127.81.0.1' })).status).toBe(404);

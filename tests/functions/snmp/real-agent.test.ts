@@ -4,7 +4,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { SnmpCredential } from '../../../core/domain/snmp-credential.ts';
+import {
+  snmpCredentialSchema,
+  type SnmpCredential,
+  type V3User,
+} from '../../../core/domain/snmp-credential.ts';
 import { discover } from '../../../functions/monitoring/collector/discover.ts';
 import { planOf } from '../../../functions/monitoring/collector/plan.ts';
 import { pollDevice } from '../../../functions/monitoring/collector/poll-device.ts';
@@ -33,6 +37,24 @@ const OLD = {
   privKey: 'privacy-key-long',
 } as const;
 
+/** snmpd's names. It knows the localisation of Blumenthal for AES-256 and not that of Reeder. */
+const AUTHENTICATIONS = {
+  md5: 'MD5',
+  sha: 'SHA',
+  sha224: 'SHA-224',
+  sha256: 'SHA-256',
+  sha384: 'SHA-384',
+  sha512: 'SHA-512',
+} as const satisfies Record<V3User['authProtocol'], string>;
+const PRIVACIES = { des: 'DES', aes: 'AES', aes256b: 'AES-256', none: '' } as const;
+const USERS = Object.keys(AUTHENTICATIONS).flatMap((auth) =>
+  Object.keys(PRIVACIES).map((priv) => ({
+    auth: auth as keyof typeof AUTHENTICATIONS,
+    priv: priv as keyof typeof PRIVACIES,
+  })),
+);
+const userNamed = (auth: string, priv: string) => `${auth}-${priv}`;
+
 const isThere = existsSync(SNMPD);
 
 describe.skipIf(!isThere)(
@@ -59,6 +81,14 @@ describe.skipIf(!isThere)(
           `rouser ${STRONG.user} priv`,
           `createUser ${OLD.user} MD5 ${OLD.authKey} DES ${OLD.privKey}`,
           `rouser ${OLD.user} priv`,
+          ...USERS.flatMap(({ auth, priv }) => {
+            const name = userNamed(auth, priv);
+            const privacy = priv === 'none' ? '' : ` ${PRIVACIES[priv]} ${OLD.privKey}`;
+            return [
+              `createUser ${name} ${AUTHENTICATIONS[auth]} ${OLD.authKey}${privacy}`,
+              `rouser ${name} ${priv === 'none' ? 'auth' : 'priv'}`,
+            ];
+          }),
         ].join('\n'),
       );
       agent = spawn(
@@ -137,6 +167,15 @@ describe.skipIf(!isThere)(
       },
       30_000,
     );
+
+    test.each(USERS)('answers a user with $auth and $priv', async ({ auth, priv }) => {
+      const signing = { user: userNamed(auth, priv), authProtocol: auth, authKey: OLD.authKey };
+      const credential = snmpCredentialSchema.parse(
+        priv === 'none' ? signing : { ...signing, privProtocol: priv, privKey: OLD.privKey },
+      );
+      const [name] = await client('3', credential).get([SYS_NAME]);
+      expect(name?.value?.toString()).toBe('conformance');
+    });
 
     test('a wrong password and an unknown user are told apart from a device that is silent', async () => {
       await expect(

@@ -1,4 +1,5 @@
 import { createSocket } from 'node:dgram';
+import snmp from 'net-snmp';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   counter64,
@@ -7,6 +8,7 @@ import {
   text,
 } from '../../../infra/local/simulation/values.ts';
 import { openSnmp } from '../../../functions/snmp/client.ts';
+import { readFailure } from '../../../functions/snmp/session.ts';
 import { SnmpSockets } from '../../../functions/snmp/shared-sockets.ts';
 import { SNMP_TYPES, type SnmpClient, type SnmpError } from '../../../functions/snmp/types.ts';
 import { startAgent, type Script, type ScriptedAgent } from '../monitoring/scripted-agent.ts';
@@ -274,6 +276,31 @@ describe('getting', () => {
     );
     expect(failure.reason).toBe('authentication');
     expect(failure.message).not.toContain('top-secret');
+  });
+
+  test.each([
+    ['2c', 'The device refused version 2c with this community.'],
+    ['3', 'The device refused version 3 with this user.'],
+  ] as const)('a refusal of version %s is one sentence without an object', (version, sentence) => {
+    const refused = Object.assign(
+      new snmp.RequestFailedError('NoAccess: 1.3.6.1.2.1.1.1.0', snmp.ErrorStatus.NoAccess),
+      { status: snmp.ErrorStatus.NoAccess },
+    );
+    expect(readFailure(refused, version)).toMatchObject({ reason: 'refused', message: sentence });
+    const odd = readFailure(new Error('Unexpected 1.3.6.1 in the answer'), version);
+    expect(odd.message).toBe(sentence);
+  });
+
+  test.each([
+    ['Unknown user name', 'The device does not know this user.'],
+    ['Wrong digest (incorrect password, community or key)', /authentication/],
+    ['Decryption error', /privacy/],
+    ['Unsupported security level', /kinds of protection/],
+  ])('%s is told in plain words, as a matter of the credential', (message, sentence) => {
+    const failure = readFailure(new Error(message), '3');
+    expect(failure.reason).toBe('authentication');
+    expect(failure.message).toMatch(sentence);
+    expect(failure.message).not.toContain(message);
   });
 
   test('no more than fifty requests of a socket are under way', async () => {

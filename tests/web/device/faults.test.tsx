@@ -42,6 +42,18 @@ describe('what is wrong with a device', () => {
     );
   });
 
+  test('says what to check where the device answers by TCP alone', async () => {
+    await open({
+      alerts: [
+        { ...fault, severityLabel: 'Error', alertValue: 'Answers on TCP 22, not on SNMP' } as const,
+      ],
+    });
+    const told = await region();
+    expect(told.getByText(/^Answers on TCP 22, not on SNMP, /).textContent).toMatch(
+      /, since .+\. Check the community or user, and whether the access list of the device allows the poller\. Nobody is on it yet$/,
+    );
+  });
+
   test('stands there once: its severity in the title, itself in one line', async () => {
     await open({ alerts: [fault] });
     const told = await region();

@@ -48,6 +48,29 @@ describe('a device by its id', () => {
     expect((await title(/LDS-CPE-01 in Leeds/)).textContent).toContain('LDS-CPE-01 in Leeds');
   });
 
+  test('the head names what the device is, and what it gives itself is not edited by hand', async () => {
+    await open({
+      devices: [
+        deviceWith({
+          Vendor: 'Fortinet',
+          'Chassis Model': 'FortiGate 100F',
+          'Software Version': 'v7.2.8',
+          'Serial Number': 'FG100F',
+          Custom: [{ name: 'Vendor', value: 'of the rack' }],
+        }),
+      ],
+      address: '/device/dev-1?tab=properties',
+    });
+    await title();
+    expect(screen.getByText('Fortinet FortiGate 100F · software v7.2.8')).toBeTruthy();
+    const general = within(await screen.findByRole('table', { name: 'General properties' }, LONG));
+    expect(general.getByText('Software Version')).toBeTruthy();
+    expect(general.queryByRole('button', { name: 'Edit Software Version' })).toBeNull();
+    expect(general.queryByRole('button', { name: 'Edit Vendor' })).toBeNull();
+    const custom = within(screen.getByRole('table', { name: 'Custom properties' }));
+    expect(custom.getByRole('button', { name: 'Edit Vendor' })).toBeTruthy();
+  });
+
   test('SHELL-12 an unknown id says so', async () => {
     await open({ address: '/device/nobody' });
     expect(await screen.findByText(/No device with the id nobody exists/, {}, LONG)).toBeTruthy();

@@ -68,6 +68,7 @@ describe('tabs', () => {
       'Overview',
       'Interfaces',
       'Health',
+      'Ports',
       'Alerts',
       'Diagnostics',
       'Properties',
@@ -145,7 +146,7 @@ describe('tabs', () => {
         ],
       }),
     });
-    expect(await partTabs()).toEqual(['Overview', 'Interfaces', 'Health']);
+    expect(await partTabs()).toEqual(['Overview', 'Interfaces', 'Health', 'Ports']);
   });
 
   test('ERR-14 a device without any dashboard says so', async () => {

@@ -3,8 +3,11 @@ import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { RunView } from '../../../core/contract/automation.ts';
+import { readDeviceRow } from '../../../core/domain/automation/device-csv.ts';
+import { readImportCsv } from '../../../core/domain/automation/import-csv.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { ImportPage } from '../../../web/src/features/provision/import-page.tsx';
+import { downloaded } from '../downloaded.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import { permissionsWith, roleWith } from '../people.ts';
 import { tokenWith, type PortalServer } from '../portal-server.ts';
@@ -177,4 +180,35 @@ test('devices of a file are asked over SNMP before they are imported, each at it
     { cDevGroupId: '11', ip: '10.9.0.1' },
     { cDevGroupId: '11', ip: '10.9.0.2', snmp: { port: 1161 } },
   ]);
+});
+
+test('a template is taken as it is downloaded, and the refused rows of a long file are told first, a part at a time', async () => {
+  await openImport();
+  const dry = run('dry-1', false);
+  dry.parts.push({ title: 'Import of devices', subject: '', state: 2, code: 419, message: '' });
+  dry.lines = Array.from({ length: 450 }, (_, at) => ({
+    part: 0,
+    what: 'Device',
+    name: `Row ${at + 2}: CPE-${at}`,
+    will: at === 440 ? 'refuse' : 'make',
+    note: '',
+    outcome: null,
+  }));
+  portal.on('POST /live/import', { body: { message: 'Begun', data: dry.job } });
+  portal.on('GET /live/automation/runs/run', { body: { data: dry } });
+  await showImport();
+  await screen.findByRole('heading', { level: 1, name: 'Import' });
+  expect(document.body.textContent).toContain('at most 10,000 rows');
+  const template = await downloaded('Download Template');
+  const [first] = readImportCsv(template, 'devices');
+  expect(readDeviceRow(first!)).toMatchObject({ customer: 'Example Ltd', why: '' });
+  createWrapper().findTextarea()!.setTextareaValue(template);
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+  const list = await screen.findByRole('list', { name: 'Import of devices' });
+  const told = () => within(list).getAllByRole('listitem');
+  expect(told()).toHaveLength(200);
+  expect(told()[0]!.textContent).toContain('Refused Device Row 442: CPE-440');
+  fireEvent.click(screen.getByRole('button', { name: 'Show 200 more of 450' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show 50 more of 450' }));
+  expect(told()).toHaveLength(450);
 });

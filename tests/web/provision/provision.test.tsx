@@ -218,7 +218,14 @@ describe('the Device tab', () => {
     const told = await screen.findByText(`400: ${message}`);
     expect(told.closest('[class*=type-error]')).not.toBeNull();
     expect(field('Loopback IP').findInput()!.findNativeInput().getElement().value).toBe('router');
-    expect(isDisabled('Provision Device')).toBe(false);
+    const marked = createWrapper()
+      .findAllFormFields()
+      .filter((each) => each.findError() !== null);
+    expect(marked.map((each) => each.findLabel()!.getElement().textContent)).toEqual([
+      'Loopback IP',
+    ]);
+    type('Loopback IP', '192.0.2.9');
+    await waitFor(() => expect(isDisabled('Provision Device')).toBe(false));
   });
 
   test('where another source watches the devices, it says so and asks for no SNMP', async () => {

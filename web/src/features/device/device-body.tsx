@@ -31,7 +31,8 @@ export function DeviceBody({ device, config, onRefresh }: DeviceBodyProps) {
     onRefresh();
     range.refresh();
     // A range that ended in the past stays the same one; what was fetched for it is fetched again.
-    void client.invalidateQueries({ queryKey: keyOf(dashboards.getDashboardData) });
+    for (const read of [dashboards.getDashboardData, dashboards.getParts])
+      void client.invalidateQueries({ queryKey: keyOf(read) });
   };
   return (
     <RangeCharts range={range}>

@@ -4,6 +4,7 @@ import { deviceTitle } from '../../../../core/domain/device-page.ts';
 import type { Device } from '../../../../core/domain/device.ts';
 import { sourceOfDevice } from '../../../../core/domain/source-command.ts';
 import { SOURCES } from '../../../../core/domain/source-key.ts';
+import { identityWords } from '../../../../core/domain/device-identity.ts';
 import { flappingWords } from '../../../../core/domain/flapping.ts';
 import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
 import { AtSource } from '../../parts/at-source.tsx';
@@ -27,6 +28,7 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
   const title = deviceTitle(device, config.device_page_title);
   const may = useDeviceRights(device);
   const condition = useCondition(device);
+  const identity = identityWords(device);
   const awaitsAlerts = condition.awaitsAlerts && may('alerts');
   usePageTitle(title);
   return (
@@ -57,6 +59,7 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
             '-'
           )}
         </span>
+        {identity.length > 0 && <span>{identity.join(' · ')}</span>}
       </div>
       <div className="device-header__row">
         <span>

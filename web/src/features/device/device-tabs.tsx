@@ -19,6 +19,8 @@ import { DiagnosticsTab } from './diagnostics/diagnostics-tab.tsx';
 import { PropertiesTab } from './properties/properties-tab.tsx';
 import { Samples } from '../../parts/dashboard/samples.tsx';
 import { useDashboard } from '../../parts/dashboard/use-dashboard.ts';
+import { PARTS, PartsTab } from './parts/parts-tab.tsx';
+import { keptFor } from './tab-address.ts';
 import { useDeviceRights } from './use-device.ts';
 
 const NO_DASHBOARD = 'This device does not have an associated dashboard. Contact support.';
@@ -30,8 +32,8 @@ interface DeviceTabsProps {
 }
 
 /**
- * One tab for each dashboard that the person may see, then Alerts, Diagnostics and Properties,
- * planned work and changes by their rights.
+ * One tab for each dashboard that the person may see, then ports and sensors, Alerts, Diagnostics
+ * and Properties, planned work and changes by their rights.
  */
 export function DeviceTabs({ device, config, span }: DeviceTabsProps) {
   const [search, writeParams] = useQueryParams();
@@ -56,6 +58,15 @@ export function DeviceTabs({ device, config, span }: DeviceTabsProps) {
         />
       ),
     })),
+    ...(may('metrics')
+      ? [
+          {
+            id: PARTS,
+            label: 'Ports',
+            show: () => <PartsTab device={device} span={span} />,
+          },
+        ]
+      : []),
     ...fixedTabs(may).map((name) => ({ id: name.toLowerCase(), label: name, show: fixed[name] })),
     ...(can(grants, 'maintenance', 'view')
       ? [
@@ -103,15 +114,6 @@ function Changes({ device }: { device: Device }) {
       thing={{ account_id: device['Account ID'], device_id: device.id }}
     />
   );
-}
-
-/** Parameters of the page as a whole; a table's search and sorting stay behind with its tab. */
-const OF_THE_PAGE = ['range', 'from', 'to', 'link'];
-
-function keptFor(former: URLSearchParams, tab: string): URLSearchParams {
-  const next = new URLSearchParams([...former].filter(([name]) => OF_THE_PAGE.includes(name)));
-  next.set('tab', tab);
-  return next;
 }
 
 interface DashboardTabProps {

@@ -42,6 +42,8 @@ export function CustomerTab({ folders }: { folders: Folders }) {
       ),
     onSent: ({ message }, { name }) => setMade({ name, message }),
     tell: statusAndMessage,
+    tellsAll: true,
+    names: { customer: 'name', rDevGroupId: 'parent', customerID: 'reference' },
     refuse: ({ parent, name }) =>
       !mayManage
         ? MISSING_RIGHT

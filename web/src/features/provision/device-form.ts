@@ -52,6 +52,19 @@ const REQUIRED: readonly (readonly [keyof DeviceForm, string])[] = [
   ['requestId', 'Give the request id first.'],
 ];
 
+/** Fields of the form by their names in the call. */
+export const NAMES_AT_SERVER: Readonly<Record<string, keyof DeviceForm>> = {
+  cDevGroupId: 'customer',
+  device: 'deviceName',
+  ip: 'loopback',
+  'aur.postcode': 'sitePostcode',
+  'aur.circuit_reference': 'circuitReference',
+  'aur.circuit_size': 'circuitSize',
+  'aur.bearer_size': 'bearerSize',
+  'aur.request_id': 'requestId',
+  'snmp.port': 'port',
+};
+
 /** Why a device cannot be provisioned yet. */
 export function missingIn(values: DeviceForm): string | undefined {
   return REQUIRED.find(([field]) => String(values[field]).trim() === '')?.[1];

@@ -17,7 +17,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { atLeast } from './at-least.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { DigitsField, SiteField } from './device-fields.tsx';
-import { deviceBody, deviceFormSchema, EMPTY, missingIn } from './device-form.ts';
+import { deviceBody, deviceFormSchema, EMPTY, missingIn, NAMES_AT_SERVER } from './device-form.ts';
 import { OptionalProperties } from './optional-properties.tsx';
 import { LOADING_MS, MISSING_RIGHT, statusAndMessage } from './provisioned.ts';
 import { snmpMissing } from './snmp-form.ts';
@@ -44,6 +44,8 @@ export function DeviceTab({ folders }: { folders: Folders }) {
     send: (values) => atLeast(LOADING_MS, mutateAsync({ params: deviceBody(values, username) })),
     onSent: ({ message, data }, { deviceName: name }) => setMade({ id: data.id, name, message }),
     tell: statusAndMessage,
+    tellsAll: true,
+    names: NAMES_AT_SERVER,
     refuse: (values) =>
       !mayManage
         ? MISSING_RIGHT

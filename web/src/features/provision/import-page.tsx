@@ -4,6 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import * as z from 'zod';
 import { can } from '../../../../core/access/grants.ts';
 import type { RunView } from '../../../../core/contract/automation.ts';
@@ -30,6 +31,7 @@ import { FormPage } from '../../ui/form/form-page.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import { saveFile } from '../../ui/table/save-file.ts';
 import { AskDevices } from './ask-devices.tsx';
 import { IMPORTS } from './imports.ts';
 import { MISSING_RIGHT } from './provisioned.ts';
@@ -43,6 +45,9 @@ const schema = snmpFormSchema.extend({
   csv: z.string(),
 });
 type File = z.infer<typeof schema>;
+
+/** Navigation state of the page: rows of found devices. */
+const handedOver = z.object({ csv: z.string() });
 
 /** The keyboard goes on from here, since the button that led here is gone. */
 const focusAtOnce = (element: HTMLElement | null) => element?.focus();
@@ -65,6 +70,7 @@ export function ImportPage() {
 
 function ImportForm() {
   const accounts = workingAccounts(useSession());
+  const handed = handedOver.safeParse(useLocation().state);
   const mayManage = useCan('admin.provisioning', 'manage');
   const { mutateAsync } = useWrite(provisioning.importFile);
   const noteStarted = useNoteStarted();
@@ -82,7 +88,7 @@ function ImportForm() {
       ...USUAL_SNMP,
       what: IMPORTED[0],
       account: accounts.length === 1 ? accounts[0]! : '',
-      csv: '',
+      csv: handed.data?.csv ?? '',
     },
     refuse: (values) =>
       !mayManage
@@ -128,7 +134,8 @@ function ImportForm() {
 }
 
 /** What is imported, into which account, and from which rows. */
-function FileFields({ file: { what, asked } }: { file: File }) {
+function FileFields({ file }: { file: File }) {
+  const { what } = file;
   const session = useSession();
   const accounts = workingAccounts(session);
   const names = new Map(session.accounts.map(({ id, name }) => [id, name]));
@@ -137,6 +144,7 @@ function FileFields({ file: { what, asked } }: { file: File }) {
   );
   const columns: readonly ImportColumn[] = IMPORT_COLUMNS[what];
   const headings = columns.map(({ name }) => name);
+  const template = `${headings.join(',')}\r\n${IMPORTS[what].example}`;
   const optional = columns.flatMap(({ name, isOptional }) => (isOptional ? name : []));
   return (
     <>
@@ -156,10 +164,17 @@ function FileFields({ file: { what, asked } }: { file: File }) {
       <CsvField
         name="csv"
         label="Rows"
-        description={`${IMPORTS[what].about} The first row has the headings ${headings.join(', ')}, in any order${optional.length > 0 ? `; ${optional.join(', ')} may be left out` : ''}. Commas, semicolons and tabs are understood; at most ${MOST_IMPORTED} rows.`}
-        placeholder={`${headings.join(',')}\n${IMPORTS[what].example}`}
+        description={`${IMPORTS[what].about} The first row has the headings ${headings.join(', ')}, in any order${optional.length > 0 ? `; ${optional.join(', ')} may be left out` : ''}. Commas, semicolons and tabs are understood; at most ${MOST_IMPORTED[what].toLocaleString('en-GB')} rows.`}
+        placeholder={template}
       />
-      {what === 'devices' && <SnmpFields asked={asked} />}
+      <Button
+        iconName="download"
+        formAction="none"
+        onClick={() => saveFile(`${what}-template.csv`, 'text/csv;charset=utf-8', template)}
+      >
+        Download Template
+      </Button>
+      {what === 'devices' && <SnmpFields {...file} />}
     </>
   );
 }

@@ -42,6 +42,7 @@ export function ProvisionPage() {
         />
       )}
       <PageLink to="/provision/import">Import devices, customers, users and more from CSV</PageLink>
+      <PageLink to="/provision/find">Find devices in a subnet</PageLink>
     </div>
   );
 }

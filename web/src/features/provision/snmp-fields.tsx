@@ -6,12 +6,12 @@ import {
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { DigitsField } from './device-fields.tsx';
-import { SNMP_CHOICES, type SnmpForm } from './snmp-form.ts';
+import { NO_PRIVACY, SNMP_CHOICES, type SnmpForm } from './snmp-form.ts';
 
 const secret = { type: 'password', autoComplete: 'new-password' } as const;
 
 /** The fields of SnmpForm, as far as the choice needs them. */
-export function SnmpFields({ asked }: Pick<SnmpForm, 'asked'>) {
+export function SnmpFields({ asked, privProtocol }: Pick<SnmpForm, 'asked' | 'privProtocol'>) {
   return (
     <ColumnLayout columns={2}>
       <SelectField name="asked" label="SNMP" options={SNMP_CHOICES} />
@@ -24,8 +24,14 @@ export function SnmpFields({ asked }: Pick<SnmpForm, 'asked'>) {
           <TextField name="snmpUser" label="User Name" autoComplete="off" />
           <SelectField name="authProtocol" label="Authentication" options={SNMP_AUTH_PROTOCOLS} />
           <TextField name="authKey" label="Authentication Token" {...secret} />
-          <SelectField name="privProtocol" label="Privacy" options={SNMP_PRIV_PROTOCOLS} />
-          <TextField name="privKey" label="Privacy Token" {...secret} />
+          <SelectField
+            name="privProtocol"
+            label="Privacy"
+            options={[...SNMP_PRIV_PROTOCOLS, NO_PRIVACY]}
+          />
+          {privProtocol !== NO_PRIVACY && (
+            <TextField name="privKey" label="Privacy Token" {...secret} />
+          )}
         </>
       )}
     </ColumnLayout>

@@ -15,6 +15,9 @@ export const SNMP_CHOICES = [
   { value: '1', label: 'Version 1, by a community' },
 ] as const;
 
+/** Beside the protocols: keys that are signed with and not encrypted with. */
+export const NO_PRIVACY = 'none';
+
 export const snmpFormSchema = z.object({
   asked: z.enum(['usual', '1', '2c', '3']),
   port: z.string(),
@@ -46,8 +49,10 @@ export function snmpMissing(values: SnmpForm): string | undefined {
   if (values.asked !== '3')
     return values.community === '' ? 'Give the SNMP community first.' : undefined;
   if (values.snmpUser.trim() === '') return 'Give the SNMP user first.';
-  return values.authKey.length < 8 || values.privKey.length < 8
-    ? 'Both SNMP keys need 8 characters at least.'
+  if (values.authKey.length < 8)
+    return 'The SNMP authentication token needs 8 characters at least.';
+  return values.privProtocol !== NO_PRIVACY && values.privKey.length < 8
+    ? 'The SNMP privacy token needs 8 characters at least.'
     : undefined;
 }
 
@@ -62,8 +67,10 @@ export function snmpOf(values: SnmpForm): { snmp?: Snmp } {
           user: values.snmpUser.trim(),
           authProtocol: values.authProtocol,
           authKey: values.authKey,
-          privProtocol: values.privProtocol,
-          privKey: values.privKey,
+          ...(values.privProtocol !== NO_PRIVACY && {
+            privProtocol: values.privProtocol,
+            privKey: values.privKey,
+          }),
         } as Snmp['credential'])
       : { community: values.community };
   return { snmp: { version, port, credential } };

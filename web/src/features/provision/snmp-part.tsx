@@ -10,7 +10,6 @@ import { portOptions } from '../../parts/circuit/port-options.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import type { Form } from '../../ui/form/form.ts';
 import type { DeviceForm } from './device-form.ts';
-import { statusAndMessage } from './provisioned.ts';
 import { SnmpFields } from './snmp-fields.tsx';
 import { snmpMissing, snmpOf } from './snmp-form.ts';
 
@@ -18,7 +17,6 @@ import { snmpMissing, snmpOf } from './snmp-form.ts';
 export function SnmpPart({ form, mayManage }: { form: Form<DeviceForm>; mayManage: boolean }) {
   const attempt = useWrite(provisioning.tryDevice);
   const { values } = form;
-  const { asked } = values;
   const missing =
     values.customer === ''
       ? 'Choose the customer first.'
@@ -34,7 +32,7 @@ export function SnmpPart({ form, mayManage }: { form: Form<DeviceForm>; mayManag
   }, [isOfNow, change]);
   return (
     <SpaceBetween size="m">
-      <SnmpFields asked={asked} />
+      <SnmpFields {...values} />
       <Button
         formAction="none"
         loading={attempt.isPending}
@@ -47,7 +45,7 @@ export function SnmpPart({ form, mayManage }: { form: Form<DeviceForm>; mayManag
       <output>
         {isOfNow && attempt.error && (
           <Alert type="error" header="The device did not say what it is">
-            {statusAndMessage(attempt.error)}
+            {attempt.error.message}
           </Alert>
         )}
         {isOfNow && attempt.data && (

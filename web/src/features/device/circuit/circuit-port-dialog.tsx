@@ -47,7 +47,12 @@ const SCHEMA = z.strictObject({ port: z.string() });
 function PortForm({ device, known, onClose }: PortFormProps) {
   const flash = useFlash();
   const { mutateAsync } = useWrite(devices.chooseCircuitPort, {
-    invalidates: [devices.getDevice, devices.getCircuitPort, dashboards.getDashboardData],
+    invalidates: [
+      devices.getDevice,
+      devices.getCircuitPort,
+      dashboards.getDashboardData,
+      dashboards.getParts,
+    ],
   });
   const choose = (port: string, former: string) =>
     mutateAsync({ params: { id: device.id, port, former } });

@@ -7,6 +7,7 @@ import { useEndpoint } from '../../../api/queries.ts';
 import { InterfaceTable } from './interface-table.tsx';
 import { openAdvancedDiagnostics } from './open-advanced.ts';
 import { SnmpPanel } from './snmp-panel.tsx';
+import { WalkPanel } from './walk-panel.tsx';
 
 /** Readings stay until Refresh: each asks the device itself. */
 const READ_ONCE = { staleMs: Infinity } as const;
@@ -48,6 +49,7 @@ export function DiagnosticsTab({ device, mayManage }: { device: Device; mayManag
         Diagnostics
       </Header>
       <SnmpPanel panel={system.data?.data} isLoading={system.isFetching} error={system.error} />
+      <WalkPanel device={device} mayManage={mayManage} />
       <InterfaceTable
         rows={interfaces.data?.data}
         isLoading={interfaces.isFetching}

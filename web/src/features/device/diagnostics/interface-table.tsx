@@ -1,8 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
 import Header from '@cloudscape-design/components/header';
-import StatusIndicator, {
-  type StatusIndicatorProps,
-} from '@cloudscape-design/components/status-indicator';
 import { useMemo, useState } from 'react';
 import type { ResponseOf } from '../../../../../core/contract/endpoint.ts';
 import type { devices } from '../../../../../core/contract/devices.ts';
@@ -10,25 +7,13 @@ import {
   interfaceAlias,
   interfaceStatus,
   interfaceType,
-  type InterfaceTone,
 } from '../../../../../core/domain/interface.ts';
 import { sortRows } from '../../../../../core/domain/table.ts';
 import type { ColumnSpec } from '../../../ui/table/column.ts';
 import { Table } from '../../../ui/table/table.tsx';
+import { InterfaceState } from '../interface-state.tsx';
 
 export type InterfaceRow = ResponseOf<typeof devices.getSnmpInterfaces>['data'][number];
-
-const INDICATORS: Record<InterfaceTone, StatusIndicatorProps.Type> = {
-  good: 'success',
-  bad: 'error',
-  caution: 'warning',
-  neutral: 'stopped',
-};
-
-function Status({ status }: { status: string }) {
-  const { word, tone } = interfaceStatus(status);
-  return <StatusIndicator type={INDICATORS[tone]}>{word}</StatusIndicator>;
-}
 
 const COLUMNS: readonly ColumnSpec<InterfaceRow>[] = [
   { id: 'Interface', text: (row) => row.interface, line: 3 },
@@ -37,7 +22,7 @@ const COLUMNS: readonly ColumnSpec<InterfaceRow>[] = [
   {
     id: 'Status',
     text: (row) => interfaceStatus(row.status).word,
-    cell: (row) => <Status status={row.status} />,
+    cell: (row) => <InterfaceState status={row.status} />,
     line: 1,
   },
   { id: 'Alias', text: (row) => interfaceAlias(row.alias), line: 2 },

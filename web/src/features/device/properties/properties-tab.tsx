@@ -43,6 +43,7 @@ export function PropertiesTab({ device, config }: { device: Device; config: Port
             key={group}
             name={group}
             rows={rows.filter(({ name }) => !hiddenProperties.has(name))}
+            isCustom={false}
             mayEdit={mayEditSystem}
             onEdit={(row) => setDialog({ kind: 'edit', row, isCustom: false })}
           />
@@ -51,6 +52,7 @@ export function PropertiesTab({ device, config }: { device: Device; config: Port
         <PropertyGroup
           name="Custom"
           rows={device.Custom}
+          isCustom
           mayEdit={mayEditCustom}
           onEdit={(row) => setDialog({ kind: 'edit', row, isCustom: true })}
           action={
@@ -88,12 +90,13 @@ export function PropertiesTab({ device, config }: { device: Device; config: Port
 interface PropertyGroupProps {
   name: string;
   rows: readonly PropertyRow[];
+  isCustom: boolean;
   mayEdit: boolean;
   onEdit(row: PropertyRow): void;
   action?: ReactNode;
 }
 
-function PropertyGroup({ name, rows, mayEdit, onEdit, action }: PropertyGroupProps) {
+function PropertyGroup({ name, rows, isCustom, mayEdit, onEdit, action }: PropertyGroupProps) {
   const columns: ColumnSpec<PropertyRow>[] = [
     { id: 'Name', text: (row) => propertyWord(row.name), isRowHeader: true },
     {
@@ -107,7 +110,7 @@ function PropertyGroup({ name, rows, mayEdit, onEdit, action }: PropertyGroupPro
       align: 'end',
       cell: (row) =>
         mayEdit &&
-        isEditable(row.name) && (
+        isEditable(row.name, isCustom) && (
           <Button
             variant="inline-link"
             ariaLabel={`Edit ${propertyWord(row.name)}`}

@@ -1,0 +1,27 @@
+import { toCsv } from '../csv.ts';
+import type { FoundDevice } from '../found-device.ts';
+import { IMPORT_COLUMNS } from './import-columns.ts';
+
+/**
+ * Found devices as rows of a device import. A device without a sysName is named by its address; the
+ * columns that only a person knows are empty.
+ * @param customer of the new devices
+ * @param port SNMP port of the search
+ */
+export function foundCsv(
+  devices: readonly Pick<FoundDevice, 'address' | 'name'>[],
+  customer: string,
+  port: number,
+): string {
+  const columns = IMPORT_COLUMNS.devices.map(({ name }) => name);
+  const rows = devices.map(({ address, name }) => {
+    const cells: Record<string, string> = {
+      Customer: customer,
+      Device: name || address,
+      'Loopback IP': address,
+      'SNMP Port': String(port),
+    };
+    return columns.map((column) => cells[column] ?? '');
+  });
+  return toCsv(columns, rows);
+}

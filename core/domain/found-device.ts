@@ -1,0 +1,22 @@
+import * as z from 'zod';
+
+/**
+ * An address that answered a search: over SNMP, by refusing the SNMP credential, or on a TCP port
+ * alone. Texts are '' if the device has none.
+ */
+export const foundDeviceSchema = z.strictObject({
+  address: z.string(),
+  answers: z.enum(['snmp', 'refused', 'tcp']),
+  /** The TCP port that answered; null for the others. */
+  port: z.number().int().nullable(),
+  /** sysName. */
+  name: z.string(),
+  vendor: z.string(),
+  /** By its profile, such as 'Router'. */
+  kind: z.string(),
+  /** sysDescr. */
+  description: z.string(),
+  /** sysLocation. */
+  location: z.string(),
+});
+export type FoundDevice = z.infer<typeof foundDeviceSchema>;

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { INTERFACE_STATES } from './interface.ts';
+import { SENSOR_UNITS } from './sensor.ts';
+import { severityLabelSchema } from './severity.ts';
+
+const figure = z.number().nullable();
+
+/** A port with its latest figures; null where a figure is not known. */
+export const portSchema = z.strictObject({
+  /** As series name it. */
+  id: z.string(),
+  name: z.string(),
+  alias: z.string(),
+  type: z.string(),
+  state: z.enum(INTERFACE_STATES),
+  /** Its state alone is polled. */
+  isSpare: z.boolean(),
+  /** The circuit is on it. */
+  isCircuit: z.boolean(),
+  speedBitsPerSecond: figure,
+  inBitsPerSecond: figure,
+  outBitsPerSecond: figure,
+  /** Of the busier direction; of the circuit's size on its port, else of the speed. */
+  usePercent: figure,
+  /** Packets of the last hour, in both directions. */
+  errors: figure,
+  discards: figure,
+  /** Null where nothing was read in the last hour. */
+  readEpochSeconds: figure,
+});
+export type Port = z.infer<typeof portSchema>;
+
+/** A sensor with its latest value; null where one is not known. */
+export const sensorSchema = z.strictObject({
+  /** As series name it. */
+  id: z.string(),
+  name: z.string(),
+  /** '' where it is not known. */
+  unit: z.enum([...SENSOR_UNITS, '']),
+  value: figure,
+  /** The maker's word for each value of a state. */
+  states: z.record(z.string(), z.string()).optional(),
+  /** By the maker's list of states, the device's own judgement and the threshold. */
+  level: z.union([z.literal('OK'), severityLabelSchema]).nullable(),
+  /** Null where nothing was read in the last hour. */
+  readEpochSeconds: figure,
+});
+export type Sensor = z.infer<typeof sensorSchema>;
+
+/** Null for a list that nobody has read, or that the monitoring source does not give. */
+export const partsSchema = z.strictObject({
+  ports: z.array(portSchema).nullable(),
+  sensors: z.array(sensorSchema).nullable(),
+});
+export type Parts = z.infer<typeof partsSchema>;

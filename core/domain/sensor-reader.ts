@@ -1,0 +1,54 @@
+import { utcText } from './epoch.ts';
+import type { Sensor } from './parts.ts';
+import { sensorTitle } from './sensor.ts';
+import { severityValue } from './severity.ts';
+import type { RowReader, Sort } from './table.ts';
+import { figure, NO_VALUE } from './units.ts';
+
+export const SENSOR_COLUMNS = ['Name', 'Kind', 'Level', 'Value', 'Read'] as const;
+
+export const WORST_SENSORS_FIRST: Sort = { column: 'Level', descending: false };
+
+export const sensorKind = ({ unit }: Sensor): string => (unit === '' ? '' : sensorTitle(unit));
+
+/** 'Normal' for OK; '-' where nothing judges the value. */
+export const levelWord = ({ level }: Sensor): string =>
+  level === 'OK' ? 'Normal' : (level ?? NO_VALUE);
+
+/** The maker's word for a state, else the figure with its unit. */
+const sensorValue = ({ value, unit, states }: Sensor): string =>
+  (value !== null && states?.[value]) || figure(value, unit);
+
+/** What each value of a state means: "1 Normal, 2 Warning". */
+export const stateLegend = ({ states = {} }: Sensor): string =>
+  Object.entries(states)
+    .map(([value, word]) => `${value} ${word}`)
+    .join(', ');
+
+const TEXTS: Readonly<Record<string, (sensor: Sensor) => string>> = {
+  Name: ({ name }) => name,
+  Kind: sensorKind,
+  Level: levelWord,
+  Value: sensorValue,
+  Read: ({ readEpochSeconds }) => utcText(readEpochSeconds ?? 0),
+};
+
+const NUMBERS: Readonly<Record<string, (sensor: Sensor) => number | null>> = {
+  Level: ({ level }) => (level === null ? null : -severityValue(level)),
+  Value: ({ value }) => value,
+  Read: ({ readEpochSeconds }) => readEpochSeconds,
+};
+
+/** Columns come from the address of the page as well. */
+const textOf = (sensor: Sensor, column: string): string =>
+  Object.hasOwn(TEXTS, column) ? TEXTS[column]!(sensor) : '';
+
+/** How sensors are searched, filtered, sorted and exported. */
+export const sensorReader: RowReader<Sensor> = {
+  searchText: (sensor) =>
+    `${sensor.name} ${sensorKind(sensor)} ${sensorValue(sensor)} ${levelWord(sensor)}`.toLowerCase(),
+  property: textOf,
+  sortKey: (sensor, column) =>
+    Object.hasOwn(NUMBERS, column) ? (NUMBERS[column]!(sensor) ?? '') : textOf(sensor, column),
+  text: textOf,
+};

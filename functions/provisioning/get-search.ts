@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import type { provisioning } from '../../core/contract/provisioning.ts';
+import { addressesIn } from '../../core/domain/address-range.ts';
+import { SNMP_PORT } from '../../core/domain/provisioning.ts';
+import { findDevicesInput, searchedStep } from '../jobs/find-devices-start.ts';
+import { requireJob, viewOf } from '../jobs/view.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { seesDevice } from '../reads/visible.ts';
+import { requireVisibleGroup } from '../reads/visible-groups.ts';
+import { NotFound } from '../runtime/errors.ts';
+import { parseStored } from '../runtime/stored.ts';
+import { devicesOf } from '../store/devices.ts';
+import { stepResults } from '../store/jobs.ts';
+
+/** GET /device/search: what a search has found so far, and which of it is watched already. */
+export const getSearch: Verb<typeof provisioning.getSearch> = async ({
+  actor,
+  scope,
+  account,
+  query,
+}) => {
+  const job = await requireJob(actor, account, query.id);
+  if (job.kind !== 'findDevices' || job.starter.sub !== actor.sub) throw new NotFound('Job');
+  const { cDevGroupId, range, snmp } = parseStored(findDevicesInput, job.input);
+  const group = await requireVisibleGroup(actor, scope, cDevGroupId);
+  const port = snmp.port ?? SNMP_PORT;
+  const steps = parseStored(z.array(searchedStep), await stepResults(job));
+  const watched = new Map(
+    (await devicesOf(group.accountId)).flatMap(({ device, snmp: target }) =>
+      target?.port === port ? [[target.address, device] as const] : [],
+    ),
+  );
+  const found = steps.flatMap((step) =>
+    step.found.map((one) => {
+      const device = watched.get(one.address);
+      const watchedAs = device && seesDevice(actor, device) ? device.label : '';
+      return { ...one, isWatched: device !== undefined, watchedAs };
+    }),
+  );
+  return {
+    data: {
+      job: viewOf(actor, job),
+      customer: group.customer,
+      port,
+      addresses: addressesIn(range).length,
+      asked: steps.reduce((sum, { asked }) => sum + asked, 0),
+      found,
+    },
+  };
+};

@@ -1,0 +1,214 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '../../fixtures/call.ts';
+import { deviceWith } from '../../fixtures/device.ts';
+import { measureParts } from '../../fixtures/measured-parts.ts';
+import { people } from '../../fixtures/people.ts';
+import { downloaded } from '../downloaded.ts';
+import { oneWorld } from '../one-world.ts';
+import { roleWith } from '../people.ts';
+import type { PortalServer } from '../portal-server.ts';
+import { eachWithDevicePage, LONG, openDevice } from './open-device.tsx';
+
+let portal: PortalServer;
+eachWithDevicePage(() => portal);
+beforeAll(oneWorld);
+beforeEach(measureParts);
+
+/** The tab of a device before the real functions. */
+async function open(search = '', id = '501', label = 'LDS-CPE-01') {
+  const opened = await openDevice({
+    devices: [deviceWith({ id, label })],
+    address: `/device/${id}?tab=parts${search}`,
+    prepare(server) {
+      const answers = (route: string, name: string) =>
+        server.on(route, async ({ query }) => {
+          const { status, body } = await call(name, people.viewer, { query });
+          return { status, body };
+        });
+      answers('GET /live/dashboards', 'dashboards.getParts');
+      answers('GET /live/dashboards/dashboard/data', 'dashboards.getDashboardData');
+    },
+  });
+  portal = opened.portal;
+  return opened;
+}
+
+const table = (name: string) => screen.findByRole('table', { name }, LONG);
+async function rowsOf(name: string): Promise<string[][]> {
+  const list = await table(name);
+  await waitFor(() => expect(list.querySelector('tr[data-row]')).toBeTruthy(), LONG);
+  return [...list.querySelectorAll('tr[data-row]')].map((row) =>
+    [...row.querySelectorAll(':scope > [data-label]')].map((cell) => cell.textContent),
+  );
+}
+const namesOf = async (name: string) => (await rowsOf(name)).map(([first]) => first);
+const choose = async (name: RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }, LONG));
+
+describe('ports', () => {
+  test('are listed in the order of their names, with their figures and - for what is not known', async () => {
+    await open();
+    expect(await rowsOf('Ports')).toEqual([
+      ['lan1', '', 'Up', '1 Gb/s', '250 Mb/s', '-', '25 %', '24', '120'],
+      ['lan2', '', 'Disabled', '1 Gb/s', '-', '-', '-', '-', '-'],
+      ['lan3', '', 'Down, spare', '1 Gb/s', '-', '-', '-', '-', '-'],
+      ['lan10', '', 'Unknown', '1 Gb/s', '-', '-', '-', '-', '-'],
+      ['new0', '', 'Lower-Layer Down', '-', '1 kb/s', '-', '-', '-', '-'],
+      ['tun0', '', 'Unknown', '9 kb/s', '-', '-', '-', '-', '-'],
+      ['tun1', '', 'Unknown', '9 kb/s', '31 Mb/s', '-', '-', '-', '-'],
+      ['wan0Circuit', 'WAN CL-501', 'Up', '1 Gb/s', '80 Mb/s', '20 Mb/s', '80 %', '0', '-'],
+    ]);
+    expect(portal.calls('GET /live/dashboards')[0]!.query).toEqual({
+      account_id: 'northbeam',
+      device_id: '501',
+    });
+  });
+
+  test('can be narrowed to those that are up or have errors, by the address too', async () => {
+    await open();
+    await choose(/^Up \(2\)$/);
+    await waitFor(async () => expect(await namesOf('Ports')).toEqual(['lan1', 'wan0Circuit']));
+    await choose(/^Errors or discards \(1\)$/);
+    await waitFor(async () => expect(await namesOf('Ports')).toEqual(['lan1']));
+    await choose(/^All \(8\)$/);
+    await waitFor(async () => expect(await namesOf('Ports')).toHaveLength(8));
+    cleanup();
+    await portal.stop();
+    await open('&show=errors&sort=-Use');
+    expect(await namesOf('Ports')).toEqual(['lan1']);
+  });
+
+  test('are sorted by figures, those that are not known last, and searched by state', async () => {
+    await open('&sort=-Use');
+    expect((await namesOf('Ports')).slice(0, 3)).toEqual(['wan0Circuit', 'lan1', 'lan2']);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search Ports' }), 'spare');
+    await waitFor(async () => expect(await namesOf('Ports')).toEqual(['lan3']), LONG);
+  });
+
+  test('a row opens by the keyboard and has its graphs of the range', async () => {
+    await open();
+    await rowsOf('Ports');
+    await userEvent.keyboard('j{Enter}');
+    expect(await screen.findByRole('heading', { name: /^lan1 traffic/ }, LONG)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: /^lan1 state/ })).toBeTruthy();
+    const asked = portal
+      .calls('GET /live/dashboards/dashboard/data')
+      .find(({ query }) => query['dash_id'] === 'interfaces|lan1|*')!;
+    expect(Number(asked.query['end']) - Number(asked.query['start'])).toBe(86_400);
+    // The state of a spare port alone is read.
+    await userEvent.click(screen.getByRole('button', { name: 'Details of lan3' }));
+    expect(await screen.findByRole('heading', { name: /^lan3 state/ }, LONG)).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: /^lan3 traffic/ })).toBeNull();
+    expect(screen.getByText(/its state alone is read/)).toBeTruthy();
+  });
+
+  test('are in the CSV as they are shown, with the port of the circuit', async () => {
+    await open('&show=up');
+    await rowsOf('Ports');
+    const csv = await downloaded();
+    expect(csv).toContain('wan0,WAN CL-501,Up,1 Gb/s,80 Mb/s');
+    expect(csv.split('\r\n')[0]).toMatch(/Discards,Circuit$/);
+    expect(csv).toMatch(/wan0.*,Yes/);
+  });
+});
+
+describe('sensors', () => {
+  test('are listed with those that are not good first, in the maker’s words', async () => {
+    await open('&list=sensors');
+    expect((await rowsOf('Sensors')).map((cells) => cells.slice(0, 4))).toEqual([
+      ['Fan 1', 'Fan speed', 'Critical', '900 rpm'],
+      ['Supply 2', 'States', 'Critical', 'Failed'],
+      ['Fan 2', 'Fan speed', 'Warning', '-'],
+      ['Supply 1', 'States', 'Normal', 'Normal'],
+      ['Inlet', 'Temperature', '-', '36 °C'],
+      ['Outlet', 'Temperature', '-', '61.5 °C'],
+    ]);
+    const read = (await rowsOf('Sensors')).map((cells) => cells[4]);
+    expect(read.at(-1)).toMatch(/^Stale, (29|3\d) min$/);
+    expect(read[0]).not.toContain('Stale');
+  });
+
+  test('can be narrowed to a kind, and leave the search of the ports behind', async () => {
+    await open('&q=lan');
+    await rowsOf('Ports');
+    await choose(/^Sensors \(6\)$/);
+    expect(await rowsOf('Sensors')).toHaveLength(6);
+    await userEvent.click(screen.getByRole('button', { name: /Kind of sensor/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Temperature' }));
+    await waitFor(async () => expect(await namesOf('Sensors')).toEqual(['Inlet', 'Outlet']), LONG);
+  });
+
+  test('a state that opens says what the numbers of its graph mean', async () => {
+    await open('&list=sensors&kind=States');
+    await rowsOf('Sensors');
+    await userEvent.click(screen.getByRole('button', { name: 'Details of Supply 2' }));
+    expect(await screen.findByText(/1 Normal, 2 On battery, 3 Failed/, {}, LONG)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Supply 2 state' }, LONG)).toBeTruthy();
+    expect(screen.getByText(/^Bad state at /)).toBeTruthy();
+  });
+});
+
+describe('the tab', () => {
+  test('is read again by the refresh button of the page', async () => {
+    await open();
+    await rowsOf('Ports');
+    const before = portal.calls('GET /live/dashboards').length;
+    await choose(/^Refresh/);
+    await waitFor(() =>
+      expect(portal.calls('GET /live/dashboards').length).toBeGreaterThan(before),
+    );
+  });
+
+  test('says that a device was never walked, and what to do', async () => {
+    await open('', '502', 'LDS-CPE-02');
+    const words = await screen.findByText(
+      /ports and sensors of LDS-CPE-02 are not known/,
+      {},
+      LONG,
+    );
+    expect(words.textContent).toContain('Diagnostics');
+  });
+
+  test('says which source gives no list', async () => {
+    await openUnlisted('zabbix-7');
+    expect(await screen.findByText(/^Zabbix, .* gives no list/, {}, LONG)).toBeTruthy();
+  });
+
+  test('says that the lists could not be read, and reads them again', async () => {
+    const { portal: server } = await open();
+    await rowsOf('Ports');
+    cleanup();
+    await server.stop();
+    await openUnlisted('501', { status: 400, body: { message: 'The table is away.' } });
+    expect(await screen.findByText('The table is away.', {}, LONG)).toBeTruthy();
+    portal.on('GET /live/dashboards', { body: { data: { ports: [], sensors: [] } } });
+    await choose(/^Try again$/);
+    expect(await screen.findByText('No ports of this device are known.', {}, LONG)).toBeTruthy();
+  });
+
+  test('is not there without the right on metrics', async () => {
+    const none = roleWith(3).services[0]!;
+    const opened = await openDevice({
+      role: roleWith(3, { services: [{ ...none, metrics: 4 }] }),
+    });
+    portal = opened.portal;
+    const tabs = await screen.findByRole('tablist', { name: 'Parts of LDS-CPE-01' }, LONG);
+    expect(within(tabs).queryByRole('tab', { name: 'Ports' })).toBeNull();
+  });
+});
+
+async function openUnlisted(id: string, answer = {}) {
+  const opened = await openDevice({
+    devices: [deviceWith({ id })],
+    address: `/device/${id}?tab=parts`,
+    prepare: (server) =>
+      server.on('GET /live/dashboards', {
+        body: { data: { ports: null, sensors: null } },
+        ...answer,
+      }),
+  });
+  portal = opened.portal;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { snmpAccessSchema } from '../../../core/domain/provisioning.ts';
+import {
+  NO_PRIVACY,
+  snmpMissing,
+  snmpOf,
+  USUAL_SNMP,
+} from '../../../web/src/features/provision/snmp-form.ts';
+
+const V3 = { ...USUAL_SNMP, asked: '3' as const, snmpUser: ' desk ', authKey: 'signs-with-it' };
+
+describe('a user of version 3', () => {
+  test('has both keys, or the one that it signs with', () => {
+    const user = { user: 'desk', authProtocol: 'sha256', authKey: 'signs-with-it' };
+    const whole = snmpOf({ ...V3, privKey: 'hides-with-it' });
+    expect(whole.snmp?.credential).toEqual({
+      ...user,
+      privProtocol: 'aes',
+      privKey: 'hides-with-it',
+    });
+    const signing = snmpOf({ ...V3, privProtocol: NO_PRIVACY, privKey: 'typed before' });
+    expect(signing.snmp?.credential).toEqual(user);
+    for (const { snmp } of [whole, signing]) expect(snmpAccessSchema.parse(snmp)).toEqual(snmp);
+  });
+
+  test.each([
+    [{ authKey: 'short' }, 'The SNMP authentication token needs 8 characters at least.'],
+    [{ privKey: 'short' }, 'The SNMP privacy token needs 8 characters at least.'],
+    [{ privKey: '', privProtocol: NO_PRIVACY }, undefined],
+    [{ authKey: '', privProtocol: NO_PRIVACY }, /authentication token/],
+    [{ privKey: 'long enough' }, undefined],
+  ])('with %j is refused in words', (change, expected) => {
+    const why = snmpMissing({ ...V3, ...change });
+    if (expected instanceof RegExp) expect(why).toMatch(expected);
+    else expect(why).toBe(expected);
+  });
+});
