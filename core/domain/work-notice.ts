@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { RECIPIENT_METHODS } from './recipient-methods.ts';
+import { workEventSchema } from './work-event.ts';
 
 /** Kinds of notice to customers about planned work. */
 export const NOTICE_KINDS = ['announced', 'changed', 'withdrawn'] as const;
@@ -29,13 +30,15 @@ export const noticeContentSchema = z.strictObject({
   to: z.string(),
   method: z.enum(RECIPIENT_METHODS).default('EMAIL'),
   letter: z.enum(NOTICE_KINDS),
-  /** Number of notices to this address about this work; calendars go by it. */
+  /** Number of notices to this address about this work; its calendar events go by it. */
   sequence: z.number().int(),
   startEpoch: z.number().int(),
   endEpoch: z.number().int(),
   timezone: z.string(),
   comment: z.string(),
   circuits: z.array(circuitSchema),
+  /** Of its calendar file; none in notices of older releases. */
+  events: z.array(workEventSchema).default([]),
 });
 export type NoticeContent = z.infer<typeof noticeContentSchema>;
 
@@ -47,13 +50,23 @@ export const workNoticeSchema = noticeContentSchema.extend({
   atMs: z.number().int(),
   /** The job that sent it. */
   jobId: z.string(),
-  /** Answers through the link in the mail. */
+  /** When the address was first sent this plan in place of another; null if it had none before. */
+  changedAtMs: z.number().int().nullable().default(null),
+  /** When the page of the mail's link was first opened; null until then. */
+  openedAtMs: z.number().int().nullable().default(null),
+  /** Objections that were stored here before they had a table of their own. */
   answers: z.array(z.strictObject({ atMs: z.number().int(), text: z.string() })).default([]),
 });
 export type WorkNotice = z.infer<typeof workNoticeSchema>;
 
 /** Notice that an address would get for the work as planned now. */
-export type Affected = Omit<NoticeContent, 'letter' | 'sequence'>;
+export type Affected = Omit<NoticeContent, 'letter' | 'sequence' | 'events'>;
+
+/** A notice to send, and the one before it. */
+export interface DueNotice {
+  notice: Omit<NoticeContent, 'events'>;
+  former: WorkNotice | undefined;
+}
 
 /**
  * Notices to send so that every address knows the present plan: announced to new addresses, changed
@@ -64,7 +77,7 @@ export function dueNotices(
   affected: readonly Affected[],
   sent: readonly WorkNotice[],
   nowEpochSeconds: number,
-): NoticeContent[] {
+): DueNotice[] {
   const formerOf = (one: Reader) => sent.find((notice) => isSame(notice, one));
   const current = affected.flatMap(
     (one) => sinceNotified(one, formerOf(one), nowEpochSeconds) ?? [],
@@ -78,7 +91,7 @@ export function dueNotices(
   return [
     ...due.flatMap((one) => noticeFor(one, formerOf(one)) ?? []),
     ...gone.flatMap((notice) => withdrawalOf(notice) ?? []),
-  ];
+  ].map((notice) => ({ notice, former: formerOf(notice) }));
 }
 
 /** Without what was over before the reader was told of anything; undefined when nothing is left. */
@@ -100,7 +113,7 @@ function sinceNotified(
       };
 }
 
-function noticeFor(one: Affected, former: WorkNotice | undefined): NoticeContent | undefined {
+function noticeFor(one: Affected, former: WorkNotice | undefined): DueNotice['notice'] | undefined {
   if (!former) return { ...one, letter: 'announced', sequence: 0 };
   const sequence = former.sequence + 1;
   if (former.letter === 'withdrawn') return { ...one, letter: 'announced', sequence };
@@ -110,7 +123,7 @@ function noticeFor(one: Affected, former: WorkNotice | undefined): NoticeContent
     : { ...one, letter: former.letter, sequence };
 }
 
-function withdrawalOf(notice: WorkNotice): NoticeContent | undefined {
+function withdrawalOf(notice: WorkNotice): DueNotice['notice'] | undefined {
   const { outcome } = notice;
   const isKnown = notice.letter === 'withdrawn' && outcome === 'sent';
   const neverCame = outcome === 'failed' && notice.sequence === 0;
@@ -119,7 +132,29 @@ function withdrawalOf(notice: WorkNotice): NoticeContent | undefined {
     : { ...withoutOutcome(notice), letter: 'withdrawn', sequence: notice.sequence + 1 };
 }
 
-const { shape } = noticeContentSchema;
+/**
+ * When a notice to send changes what the address knows: a notice that is sent again, since it did
+ * not arrive, changes no more than the first one. Null if the address knew nothing.
+ */
+export function changedAtMsOf(
+  notice: NoticeContent,
+  former: WorkNotice | undefined,
+  nowMs: number,
+): number | null {
+  if (!former) return null;
+  const isAgain = former.letter === notice.letter && contentOf(former) === contentOf(notice);
+  return isAgain ? changedAtMsIn(former) : nowMs;
+}
+
+/** Older releases did not store it. */
+export const changedAtMsIn = ({
+  changedAtMs,
+  letter,
+  atMs,
+}: Pick<WorkNotice, 'changedAtMs' | 'letter' | 'atMs'>): number | null =>
+  changedAtMs ?? (letter === 'announced' ? null : atMs);
+
+const { shape } = noticeContentSchema.omit({ events: true });
 /** Without what came of it. */
 const withoutOutcome = (notice: WorkNotice) => z.object(shape).parse(notice);
 

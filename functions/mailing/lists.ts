@@ -5,6 +5,9 @@ import { subscriptions } from '../../core/contract/subscriptions.ts';
 import type { Mail, MailReason } from '../gateways/mail.ts';
 import type { Change } from '../store/audit.ts';
 import { subscriptionOf, type StoredSubscription } from '../store/subscriptions.ts';
+import type { Thing } from '../../core/domain/thing.ts';
+import { namedThing } from '../store/audit-things.ts';
+import { recipientsThings } from '../store/recipients.ts';
 
 const forCustomer = (what: string, customer: string) =>
   customer === '' ? what : `${what} of ${customer}`;
@@ -28,8 +31,16 @@ export const reportList = (customer: string | null, name: string): MailingList =
   of: createHash('sha256')
     .update(JSON.stringify([customer, name]))
     .digest('base64url'),
-  title: `The report ${name}`,
+  title: `${REPORT_TITLE}${name}`,
 });
+
+const REPORT_TITLE = 'The report ';
+
+/** What an audit row about somebody on a list concerns: the report, or the recipients. */
+export const listThings = ({ kind, of, title }: MailingList): Thing[] =>
+  kind === 'report'
+    ? [namedThing('report', title.slice(REPORT_TITLE.length))]
+    : recipientsThings(of);
 
 /** How the reader of a mail leaves its list. */
 export interface WayOut {
@@ -62,15 +73,14 @@ export const leftWords = (unsubscribedAtMs: number): string =>
   `This address unsubscribed on ${new Date(unsubscribedAtMs).toISOString().slice(0, 10)}.`;
 
 /** Audit of mailing an address again, by the decision of somebody who sets recipients. */
-export const renewal = ({
-  accountId,
-  address,
-  title,
-  unsubscribedAtMs,
-}: StoredSubscription): Change => ({
-  accountId,
-  target: title,
-  information: `Mails ${address} again, which had unsubscribed: ${title}`,
-  before: { unsubscribedAtMs },
-  after: { unsubscribedAtMs: null },
-});
+export const renewal = (subscription: StoredSubscription): Change => {
+  const { accountId, address, title, unsubscribedAtMs } = subscription;
+  return {
+    accountId,
+    target: title,
+    things: listThings(subscription),
+    information: `Mails ${address} again, which had unsubscribed: ${title}`,
+    before: { unsubscribedAtMs },
+    after: { unsubscribedAtMs: null },
+  };
+};

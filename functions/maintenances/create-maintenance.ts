@@ -13,6 +13,7 @@ import { requireVisibleGroup } from '../reads/visible-groups.ts';
 import { writeIf } from '../store/client.ts';
 import { downtimePut, findDowntimes } from '../store/downtimes.ts';
 import { placesOf } from './places.ts';
+import { workThings } from './work-things.ts';
 import {
   inTransactions,
   requireTimes,
@@ -39,7 +40,11 @@ export const createMaintenance: Verb<Create> = async ({
   requireTimes(times, now);
   const repeated = repeatedAs(times, body);
   const target = await targetOf(actor, account, body);
-  const workId = body.work_id ?? (repeated.length > 1 ? randomUUID() : '');
+  const workId = body.work_id
+    ? ownWorkId(actor, body.work_id)
+    : repeated.length > 1
+      ? randomUUID()
+      : '';
   const sources = (await sourcesOverWork(account))({ ...target, type: body.type });
   const works = repeated.map((each): Downtime =>
     pendingAtSources(
@@ -53,6 +58,7 @@ export const createMaintenance: Verb<Create> = async ({
         comment: body.comment.trim(),
         admin: actor.displayName,
         adminHome: actor.home,
+        planner: actor.username,
         plannedFor: actor.customer ?? '',
         workId,
       },
@@ -64,32 +70,29 @@ export const createMaintenance: Verb<Create> = async ({
   const name = work.deviceDisplayName || work.deviceGroupFullPath;
   const change = {
     accountId: account,
-    target: work.id,
     information: `Planned work on ${name}: ${timesInWords(work, work.timezone)}${repeatInWords(body, works.length)}`,
     after: {
       type: work.type,
-      device_id: body.device_id,
       start: work.startEpoch,
       end: work.endEpoch,
       comment: work.comment,
       ...(body.repeat ? { repeat: body.repeat } : {}),
     },
   };
+  const places = await placesOf(actor, account);
   const said = { accountId: account, by: authorOf(actor), now };
   let isNew = false;
   for (const part of inTransactions(works, (each) => each)) {
     const puts = part.map((each) => downtimePut(each, account, authorOf(actor)));
     const commands = tellOfWorks('planWork', part, said);
-    isNew = (await writeIf([...puts, ...commands, audit(change)])) || isNew;
+    const row = audit({ ...change, ...workThings(part, places) });
+    isNew = (await writeIf([...puts, ...commands, row])) || isNew;
   }
   if (!isNew) changedNothing();
-  const [stored, places] = await Promise.all([
-    findDowntimes(
-      account,
-      works.map(({ id }) => id),
-    ),
-    placesOf(actor, account),
-  ]);
+  const stored = await findDowntimes(
+    account,
+    works.map(({ id }) => id),
+  );
   return {
     message: `Planned work on ${name} scheduled.`,
     data: stored.flatMap((each) => places.present(each) ?? []),
@@ -130,6 +133,15 @@ async function targetOf(
   }
   const { fullPath } = await requireVisibleGroup(actor, scope, id);
   return { ...nothing, deviceGroupId: id, deviceGroupFullPath: fullPath };
+}
+
+/** A customer's people cannot make their work a part of the provider's, whose id they read. */
+function ownWorkId({ customer }: Actor, workId: string): string {
+  if (customer === null) return workId;
+  return createHash('sha256')
+    .update(JSON.stringify([customer, workId]))
+    .digest('base64url')
+    .slice(0, 22);
 }
 
 /** Deterministic for a work_id, target and start. */

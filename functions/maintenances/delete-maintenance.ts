@@ -4,6 +4,7 @@ import { atSourceWords } from '../../core/domain/at-source.ts';
 import { changedAt } from '../../core/domain/source-command.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { removeDowntimes } from '../store/downtimes.ts';
+import { workThings } from './work-things.ts';
 import {
   inTransactions,
   lostTo,
@@ -33,6 +34,7 @@ export const deleteMaintenance: Verb<typeof maintenances.deleteMaintenance> = as
     const row = audit({
       accountId: account,
       target: work.id,
+      ...workThings(part, found.places),
       information: `Removed the planned work on ${maintenance.appliedAt}${others}: ${timesInWords(work, work.timezone)}`,
       before: { type, start: startEpoch, end: endEpoch, comment },
     });

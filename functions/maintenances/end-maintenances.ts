@@ -6,7 +6,8 @@ import type { Call, Verb } from '../kernel/serve.ts';
 import { Conflict, HttpError, NotFound } from '../runtime/errors.ts';
 import { sourcesOverWork, type WorkSource } from '../reads/source-over.ts';
 import { findDowntimes, moveDowntimes, type StoredDowntime } from '../store/downtimes.ts';
-import { placesOf } from './places.ts';
+import { placesOf, type Places } from './places.ts';
+import { workThings } from './work-things.ts';
 import { lostTo, requireChangeable, tellOfWorks, pendingAtSources } from './work.ts';
 
 type End = typeof maintenances.endMaintenances;
@@ -33,7 +34,7 @@ export const endMaintenances: Verb<End> = async (call) => {
         return {
           id,
           status: 200,
-          message: await endWork(call, work, maintenance, sourcesOf(work)),
+          message: await endWork(call, work, { maintenance, places }, sourcesOf(work)),
         };
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
@@ -49,7 +50,7 @@ export const endMaintenances: Verb<End> = async (call) => {
 async function endWork(
   { actor, account, now, audit }: Call<End>,
   stored: StoredDowntime,
-  maintenance: Maintenance,
+  { maintenance, places }: { maintenance: Maintenance; places: Places },
   sources: readonly WorkSource[],
 ): Promise<string> {
   const work = pendingAtSources(stored, sources, now);
@@ -60,7 +61,7 @@ async function endWork(
   const to = { startEpoch: work.startEpoch, endEpoch: Math.max(nowEpoch, work.startEpoch + 1) };
   const row = audit({
     accountId: account,
-    target: work.id,
+    ...workThings([work], places),
     information: `Ended the planned work on ${maintenance.appliedAt} at ${zonedMoment(to.endEpoch, work.timezone)}`,
     before: { start: work.startEpoch, end: work.endEpoch },
     after: { start: to.startEpoch, end: to.endEpoch },

@@ -24,6 +24,7 @@ export const getCalendar: Verb<typeof maintenances.getCalendar> = async ({
     sequence: work.version - 1,
     startEpoch: work.startEpoch,
     endEpoch: work.endEpoch,
+    series: null,
     stampMs: now.getTime(),
     summary: `Planned work: ${maintenance.appliedAt}`,
     description: [timesInWords(work, work.timezone), work.comment].filter(Boolean).join('\n\n'),

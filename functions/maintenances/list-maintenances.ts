@@ -6,7 +6,8 @@ import { lineIds } from '../store/accounts.ts';
 import { downtimesIn } from '../store/downtimes.ts';
 import { placesOf } from './places.ts';
 
-const PAST_SECONDS = 30 * 86_400;
+/** How far back lists of planned work go by default. */
+export const PAST_SECONDS = 30 * 86_400;
 
 /**
  * GET /maintenances: planned work on devices and groups that the caller sees, including group work

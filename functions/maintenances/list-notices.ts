@@ -23,7 +23,14 @@ export const listNotices: Verb<typeof maintenances.listNotices> = async (call) =
           const face = await mailFaceOf(faceAccount(actor, notice, account));
           const sender = face.sender ?? MAIL_SENDER;
           const { customer, to, letter: kind } = notice;
-          const context = { face, reason: null, answerUrl: '', sender, uid: query.work, now };
+          const context = {
+            face,
+            reason: null,
+            answerUrl: '',
+            sender,
+            uidOf: () => query.work,
+            now,
+          };
           return { customer, to, letter: kind, ...composeNotice(notice, context) };
         }),
       ),

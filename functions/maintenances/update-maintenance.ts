@@ -6,6 +6,7 @@ import { Conflict } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { sourcesOverWork } from '../reads/source-over.ts';
 import { moveDowntimes } from '../store/downtimes.ts';
+import { workThings } from './work-things.ts';
 import {
   inTransactions,
   lostTo,
@@ -50,6 +51,10 @@ export const updateMaintenance: Verb<typeof maintenances.updateMaintenance> = as
     const row = audit({
       accountId: account,
       target: work.id,
+      ...workThings(
+        part.map((move) => move.work),
+        places,
+      ),
       information: `Moved the planned work on ${maintenance.appliedAt}${others} to ${timesInWords(to, work.timezone)}`,
       before: { start: work.startEpoch, end: work.endEpoch },
       after: { start: to.startEpoch, end: to.endEpoch },

@@ -88,6 +88,8 @@ export async function worksTogether(
 
 /** Limit of a transaction, with room for the audit row. */
 const ITEMS_AT_ONCE = 90;
+/** A piece of work, and pointers of it and its device to the audit row, and of its customer. */
+const ITEMS_OF_WORK = 4;
 
 /**
  * Splits works into transactions, each with the commands for sources.
@@ -95,7 +97,8 @@ const ITEMS_AT_ONCE = 90;
  */
 export function inTransactions<T>(works: readonly T[], workOf: (each: T) => AtSources): T[][] {
   const most = Math.floor(
-    ITEMS_AT_ONCE / (1 + Math.max(...works.map((each) => sourcesOfWork(workOf(each)).length))),
+    ITEMS_AT_ONCE /
+      (ITEMS_OF_WORK + Math.max(...works.map((each) => sourcesOfWork(workOf(each)).length))),
   );
   if (most === 0)
     throw new Conflict(

@@ -17,6 +17,7 @@ export const calls: CallsOf<typeof maintenances> = {
   },
   createMaintenance: {
     expected: '200 200 200 200 403 403 403 403 404 404 404 200 404 200 404 404 401',
+    concerns: 'work device/{device} customer/{customer}',
     request: ({ account, device }) => ({
       body: {
         account_id: account,
@@ -29,6 +30,7 @@ export const calls: CallsOf<typeof maintenances> = {
   },
   updateMaintenance: {
     expected: '200 200 200 403 403 403 403 403 404 404 404 403 404 200 404 404 401',
+    concerns: 'work/{work} device/{device} customer/{customer}',
     request: ({ account, work }) => ({
       body: {
         account_id: account,
@@ -40,6 +42,7 @@ export const calls: CallsOf<typeof maintenances> = {
   },
   deleteMaintenance: {
     expected: '200 200 200 403 403 403 403 403 404 404 404 403 404 200 404 404 401',
+    concerns: 'work/{work} device/{device} customer/{customer}',
     request: ({ account, work }) => ({
       query: { account_id: account, id: work, billing_ref: 'BR-1' },
     }),
@@ -47,6 +50,7 @@ export const calls: CallsOf<typeof maintenances> = {
   endMaintenances: {
     // 200 where the account is seen: the answer tells of each piece whether it was found.
     expected: '200 200 200 200 403 403 403 403 200 404 404 200 200 200 200 404 401',
+    concerns: 'work/{work} device/{device} customer/{customer}',
     request: ({ account, work }) => ({ body: { account_id: account, works: [{ id: work }] } }),
   },
   getCalendar: {
@@ -61,6 +65,7 @@ export const calls: CallsOf<typeof maintenances> = {
   },
   sendNotices: {
     expected: '200 200 200 403 403 403 403 403 403 404 404 403 403 200 404 404 401',
+    concerns: 'job work/{work}',
     request: ({ account, work }) => ({
       body: { account_id: account, work, key: randomUUID() },
     }),
@@ -71,7 +76,33 @@ export const calls: CallsOf<typeof maintenances> = {
   },
   answerInvitation: {
     expected: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
+    concerns: 'work customer device',
     request: () => ({ body: { link: randomUUID(), text: 'Not then.' } }),
+  },
+  listAnswers: {
+    expected: '200 200 200 200 200 403 200 403 200 404 404 200 200 200 200 404 401',
+    request: ({ account }) => ({ query: { account_id: account } }),
+  },
+  answerWork: {
+    // Only people of a customer answer for it.
+    expected: '403 403 403 200 200 403 403 403 404 404 404 200 404 403 404 404 401',
+    concerns: 'work/{work} customer/{customer} device/{device}',
+    request: ({ account, work }) => ({
+      body: { account_id: account, work, answer: 'objects', text: 'Not then.' },
+    }),
+  },
+  replyToAnswer: {
+    expected: '200 200 200 403 403 403 403 403 403 404 404 403 403 200 404 404 401',
+    concerns: 'work/{work} customer/{customer} device/{device}',
+    request: ({ account, work, customer }) => ({
+      body: {
+        account_id: account,
+        work,
+        circuits_account: account,
+        customer,
+        text: 'We keep the time.',
+      },
+    }),
   },
   previewMaintenance: {
     expected: '200 200 200 200 200 403 200 403 404 404 404 200 404 200 404 404 401',

@@ -57,7 +57,8 @@ describe('planned work', () => {
       user: 'north-desk',
       target: first(answer).id,
       information: expect.stringMatching(/^Planned work on .+ to .+ (GMT|BST)$/),
-      after: { device_id: '501', comment: 'Ann Example, new line card' },
+      after: { comment: 'Ann Example, new line card' },
+      things: expect.arrayContaining([{ kind: 'device', id: '501', name: 'LDS-CPE-01' }]),
     });
   });
 

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { momentLabel } from '../../../core/domain/range.ts';
 import { readerZone, setReader, USUAL_READER } from '../../../core/domain/reader.ts';
@@ -16,6 +17,7 @@ import {
   ONE,
   openMaintenance,
   openSummary,
+  TOMORROW,
   workOf,
 } from './open-maintenance.tsx';
 
@@ -157,7 +159,9 @@ describe('the summary of planned work', () => {
       workOf('later', { work_id: 'w', appliedAt: 'LDS-CPE-01 again' }),
     ];
     portal = await openMaintenance({ works });
-    await openSummary('YRK-CPE-02');
+    await openSummary('LDS-CPE-01 and 2 more');
+    fireEvent.click(button('YRK-CPE-02'));
+    await dialog().findByText('Part of the work on LDS-CPE-01 and 2 more');
     fireEvent.click(button('End now'));
     expect(screen.getByRole('menuitem', { name: 'On YRK-CPE-02 alone' })).toBeTruthy();
     portal.on('POST /live/maintenances/ended', {
@@ -184,6 +188,29 @@ describe('the summary of planned work', () => {
         ],
       },
     ]);
+  });
+
+  test('work on several devices at several times is one row, found by each of them, and lists them', async () => {
+    const together = { work_id: 'w' };
+    portal = await openMaintenance({
+      works: [
+        workOf('one', together),
+        workOf('two', { ...together, appliedAt: 'YRK-CPE-02' }),
+        workOf('later', { ...together, startDateTime: TOMORROW + 86_400_000 }),
+        workOf('another', { appliedAt: 'HUL-CPE-03' }),
+      ],
+    });
+    const row = await screen.findByRole('row', { name: /LDS-CPE-01 and 1 more/ });
+    expect(within(row).getByText('2.0 hours, 2 times')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('(2)');
+    await userEvent.type(screen.getByPlaceholderText('Search'), 'yrk-cpe-02');
+    await waitFor(() => expect(screen.queryByRole('row', { name: /HUL-CPE-03/ })).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'LDS-CPE-01 and 1 more' }));
+    await dialog().findByText('3 places and times');
+    expect(dialog().getAllByRole('listitem')).toHaveLength(3);
+    fireEvent.click(button('YRK-CPE-02'));
+    fireEvent.click(await dialog().findByText('Part of the work on LDS-CPE-01 and 1 more'));
+    expect(await dialog().findByText('3 places and times')).toBeTruthy();
   });
 
   test('MAINT-19 MAINT-20 MAINT-21 LIMIT-53 it is removed after a question, and the list is read anew 300 ms later', async () => {

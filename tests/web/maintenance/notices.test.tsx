@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import type { PortalServer } from '../portal-server.ts';
@@ -33,7 +34,6 @@ const TOLD = {
   outcome: 'sent',
   reason: '',
   atMs: Date.UTC(2026, 10, 20, 9),
-  answers: [{ atMs: Date.UTC(2026, 10, 20, 10), text: 'Not before <b>six</b>.' }],
 };
 
 describe('telling customers of planned work', () => {
@@ -47,6 +47,7 @@ describe('telling customers of planned work', () => {
       body: { message: 'You need a right for this.' },
     });
     await openSummary('LDS-CPE-01');
+    await dialog().findByText('1 customer has no address');
     fireEvent.click(button('Tell customers'));
     await screen.findByText(/1 mail goes to 1 customer/);
     expect(dialog().getByText(/- LDS-CPE-01/)).toBeTruthy();
@@ -60,14 +61,13 @@ describe('telling customers of planned work', () => {
     });
   });
 
-  test('who was told, when, and what they answered stands on the work, as plain text', async () => {
+  test('who was told, and when, stands on the work', async () => {
     portal = await openMaintenance();
     portal.on('GET /live/maintenances/notices', {
       body: { data: { ...NO_NOTICES, told: [TOLD] } },
     });
     await openSummary('LDS-CPE-01');
     expect(await dialog().findByText(/it@harbour\.example: announced, .+, sent/)).toBeTruthy();
-    expect(dialog().getByText('Not before <b>six</b>.')).toBeTruthy();
   });
 
   test('where nobody has an address it does not say that everybody knows', async () => {
@@ -107,7 +107,7 @@ describe('telling customers of planned work', () => {
         body: { message: '', data: [{ id: 'one', status: 200, message: 'Ended.' }] },
       });
       await openSummary('LDS-CPE-01');
-      await dialog().findByText('Customers told');
+      await dialog().findByText('Notices sent');
       const letters = [{ ...LETTER, letter: 'changed' }];
       portal.on('GET /live/maintenances/notices', {
         body: { data: { ...NO_NOTICES, letters, told: [TOLD] } },
@@ -127,7 +127,7 @@ test('MAINT-21 where the end was not changed nobody is asked to tell of it, and 
   portal.on('GET /live/maintenances/notices', { body: { data: { ...NO_NOTICES, told: [TOLD] } } });
   portal.on('POST /live/maintenances/ended', { status: 503, body: { message: 'Try again.' } });
   await openSummary('LDS-CPE-01');
-  await dialog().findByText('Customers told');
+  await dialog().findByText('Notices sent');
   portal.on('PUT /live/maintenances/maintenance', {
     status: 409,
     body: { message: 'Somebody else has moved it.' },
@@ -151,10 +151,17 @@ describe('the page behind the link of a notice', () => {
       body: {
         data: {
           from: 'Northbeam',
-          startEpoch: Date.UTC(2026, 10, 22, 22) / 1000,
-          endEpoch: Date.UTC(2026, 10, 23, 2) / 1000,
-          timezone: 'Europe/London',
+          times: 'From Sun 22 Nov 2026, 22:00 GMT to Mon 23 Nov 2026, 02:00 GMT',
           circuits: ['LDS-CPE-01 (HF-1)'],
+          entries: [
+            {
+              kind: 'reply',
+              at_ms: Date.UTC(2026, 10, 20, 9),
+              text: 'We keep the <b>time</b>.',
+              by: 'Northbeam',
+              better_start_ms: null,
+            },
+          ],
         },
       },
     });
@@ -168,13 +175,14 @@ describe('the page behind the link of a notice', () => {
     expect(
       screen.getByText(/Sun 22 Nov 2026, 22:00 GMT to Mon 23 Nov 2026, 02:00 GMT/),
     ).toBeTruthy();
-    fireEvent.change(screen.getByLabelText('This time does not suit us'), {
-      target: { value: 'Not then.' },
-    });
-    fireEvent.click(screen.getByRole('button', { name: 'Tell them' }));
+    expect(screen.getByText('We keep the <b>time</b>.')).toBeTruthy();
+    await userEvent.click(screen.getByLabelText('The time does not suit us'));
+    await userEvent.type(screen.getByLabelText('Reason'), 'Not then.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
     expect(await screen.findByText('We have your answer.')).toBeTruthy();
     expect(portal.calls('POST /live/maintenances/answer')[0]!.body).toEqual({
       link: 'abc',
+      answer: 'objects',
       text: 'Not then.',
     });
   });

@@ -79,6 +79,7 @@ export async function openMaintenance({
     body: { data: { devices: [], overlaps: [], alerts: [] } },
   });
   portal.on('GET /live/maintenances/notices', { body: { data: NO_NOTICES } });
+  portal.on('GET /live/maintenances/answers', { body: { data: [] } });
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
   await renderPortal('/maintenance', new MemoryProvider(), [
     {

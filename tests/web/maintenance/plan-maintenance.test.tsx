@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { momentTyped, typedMoment } from '../../../core/domain/typed-times.ts';
 import { readerZone } from '../../../core/domain/reader.ts';
@@ -15,6 +16,7 @@ import {
   ONE,
   openAdd,
   openEdit,
+  openSummary,
   openMaintenance,
   shownTime,
   TOMORROW,
@@ -93,23 +95,59 @@ describe('Schedule Planned Maintenance', () => {
     expect(new Set(works).size).toBe(1);
   });
 
-  test('MAINT-26 MAINT-27 MAINT-28 a start at or after the end, and an end at or before the start, are ignored', async () => {
+  test('MAINT-26 MAINT-27 MAINT-28 a start at or after the end stays as it was typed and does not count: the end is marked, and Add waits', async () => {
     portal = await openMaintenance();
+    portal.on('POST /live/maintenances/maintenance', { body: { message: 'Done.', data: [ONE] } });
     await openAdd();
+    await chooseDevices('LDS-CPE-01');
     type('start', DAY, '22:00');
     type('end', DAY, '23:00');
-    for (const time of ['23:00', '23:30']) {
-      type('start', null, time);
-      expect(shownTime('start')).toBe('22:00');
-      expect(dialog().getByText(/The start must be before the end/)).toBeTruthy();
+    const marked = () =>
+      createWrapper(screen.getByRole('dialog'))
+        .findAllFormFields()
+        .flatMap((each) => each.findError()?.getElement().textContent ?? []);
+    for (const [which, time] of [
+      ['start', '23:00'],
+      ['start', '23:30'],
+      ['end', '21:30'],
+    ] as const) {
+      type(which, null, time);
+      expect(shownTime(which)).toBe(time);
+      expect(marked()).toEqual(['End must be later than the start.']);
+      expect(isOff(button('Add'))).toBe(true);
     }
-    for (const time of ['22:00', '21:30']) {
-      type('end', null, time);
-      expect(shownTime('end')).toBe('23:00');
-      expect(dialog().getByText(/The end must be after the start/)).toBeTruthy();
-    }
-    type('start', null, '22:59');
-    expect(shownTime('start')).toBe('22:59');
+    expect(shownTime('start')).toBe('23:30');
+    type('end', day(TOMORROW + 86_400_000), null);
+    expect(marked()).toEqual([]);
+    expect(shownTime('end')).toBe('21:30');
+    await waitFor(() => expect(isOff(button('Add'))).toBe(false));
+    await userEvent.click(button('Add'));
+    await waitFor(() => expect(posted()).toHaveLength(1));
+    expect(posted()[0]).toMatchObject({ start: at(DAY, '23:30') });
+  });
+
+  test('how long it lasts is told while it is typed, and more than a day is asked about, anew for other times', async () => {
+    portal = await openMaintenance();
+    await openAdd();
+    await chooseDevices('LDS-CPE-01');
+    type('start', DAY, '22:00');
+    expect(dialog().queryByText(/^Lasts/)).toBeNull();
+    type('end', DAY, '23:30');
+    expect(dialog().getByText('Lasts 1 h 30 min.')).toBeTruthy();
+    type('end', day(TOMORROW + 86_400_000), '22:00');
+    expect(dialog().getByText('Lasts 1 day.')).toBeTruthy();
+    await waitFor(() => expect(isOff(button('Add'))).toBe(false));
+    type('end', day(TOMORROW + 9 * 86_400_000), '23:00');
+    expect(dialog().getByText('Lasts 9 days 1 h.')).toBeTruthy();
+    expect(isOff(button('Add'))).toBe(true);
+    await userEvent.click(dialog().getByLabelText('It is meant to last 9 days 1 h'));
+    await waitFor(() => expect(isOff(button('Add'))).toBe(false));
+    type('end', day(TOMORROW + 217 * 86_400_000), null);
+    expect(isOff(button('Add'))).toBe(true);
+    expect(dialog().getByLabelText(/^It is meant to last 217 days/)).toHaveProperty(
+      'checked',
+      false,
+    );
   });
 
   test('a time that the clocks show twice that night is asked for, and one that they skip is said', async () => {
@@ -179,18 +217,54 @@ describe('work that repeats', () => {
     expect(posted()[0]).toMatchObject({ repeat: { every: 'week', until } });
   });
 
-  test('is moved alike only when that is ticked', async () => {
+  test.each([
+    ['all of it, from its row', true],
+    ['one of its places, opened by itself,', false],
+  ])('%s is moved with the others as first offered: %s', async (_what, isWhole) => {
     const works = [workOf('one', { work_id: 'w' }), workOf('two', { work_id: 'w' })];
     portal = await openMaintenance({
       works: works.map((work, nth) => ({ ...work, appliedAt: `R${nth}` })),
     });
     portal.on('PUT /live/maintenances/maintenance', { body: { message: 'Moved.', data: [] } });
-    await openEdit('R0');
+    await openSummary('R0 and 1 more');
+    if (!isWhole) {
+      fireEvent.click(button('R0'));
+      await dialog().findByText('Part of the work on R0 and 1 more');
+    }
+    fireEvent.click(button('Edit'));
+    await screen.findByRole('dialog', { name: 'Edit Planned Maintenance' });
+    const also = dialog().getByLabelText<HTMLInputElement>(
+      'Also move the other one planned with it',
+    );
+    expect(also.checked).toBe(isWhole);
     type('start', null, '00:15');
-    fireEvent.click(dialog().getByLabelText('Move the other one alike that was planned with it'));
     fireEvent.click(button('Submit Change'));
     expect(await screen.findByText('Moved.')).toBeTruthy();
-    expect(put()[0]).toMatchObject({ id: 'one', together: true });
+    expect(put()[0]).toMatchObject({ id: 'one', ...(isWhole && { together: true }) });
+    expect(Object.keys(put()[0] as object).includes('together')).toBe(isWhole);
+  });
+});
+
+describe('usual times', () => {
+  test('a start and a length by one click each; the length stays when the start is chosen anew', async () => {
+    portal = await openMaintenance();
+    await openAdd();
+    expect(isOff(button('Length: 4 h'))).toBe(true);
+    await userEvent.click(button('Start: Tomorrow 22:00'));
+    expect([shownTime('start'), shownTime('end')]).toEqual(['22:00', '00:00']);
+    await userEvent.click(button('Length: 4 h'));
+    expect(dialog().getByText('Lasts 4 h.')).toBeTruthy();
+    await userEvent.click(button('Start: In 15 minutes'));
+    expect(dialog().getByText('Lasts 4 h.')).toBeTruthy();
+    portal.on('POST /live/maintenances/maintenance', { body: { message: 'Planned.', data: [] } });
+    await chooseDevices('LDS-CPE-01');
+    await userEvent.click(button('Add'));
+    await waitFor(() => expect(posted()).toHaveLength(1));
+    const { start, end } = posted()[0] as { start: number; end: number };
+    expect(end - start).toBe(4 * 3_600_000);
+    const minutes = (start - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(10);
+    expect(minutes).toBeLessThan(17);
   });
 });
 

@@ -1,29 +1,27 @@
 import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import * as z from 'zod';
 import { ApiError } from '../../../../core/contract/api-error.ts';
+import type { ResponseOf } from '../../../../core/contract/endpoint.ts';
 import { maintenances } from '../../../../core/contract/maintenances.ts';
-import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { useFace } from '../../access/face.ts';
 import { call } from '../../api/client.ts';
+import { AnswerFields, Entries, useAnswerForm } from '../../parts/maintenance/answering.tsx';
 import { Brand } from '../../ui/brand.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
 import { surface } from '../../ui/tokens.ts';
 import './answer.css';
 
-const SCHEMA = z.strictObject({ text: z.string().trim().min(1, 'is required').max(1_000) });
-
-/** /planned-work/{link}: the reader of a notice says that its time does not suit, without a session. */
+/** /planned-work/{link}: the reader of a notice answers it, without a session. */
 export function AnswerPage() {
   const { link = '' } = useParams();
   const face = useFace();
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ['invitation', link],
     queryFn: () => call(maintenances.readInvitation, { link }, { signsIn: true }),
     retry: false,
@@ -43,53 +41,52 @@ export function AnswerPage() {
           {error.message}
         </Alert>
       )}
-      {data && <Invitation link={link} {...data.data} />}
+      {data && <Invitation link={link} onSent={refetch} {...data.data} />}
     </main>
   );
 }
 
-interface InvitationProps {
+interface InvitationProps extends Readonly<ResponseOf<typeof maintenances.readInvitation>['data']> {
   link: string;
-  from: string;
-  startEpoch: number;
-  endEpoch: number;
-  timezone: string;
-  circuits: readonly string[];
+  onSent(): Promise<unknown>;
 }
 
-function Invitation({ link, from, startEpoch, endEpoch, timezone, circuits }: InvitationProps) {
+function Invitation({ link, onSent, ...work }: InvitationProps) {
+  const { from, times, circuits, entries } = work;
   const [thanks, setThanks] = useState('');
-  const { mutateAsync } = useMutation({
-    mutationFn: (text: string) =>
-      call(maintenances.answerInvitation, { link, text }, { signsIn: true }),
-  });
-  const form = useForm({
-    schema: SCHEMA,
-    start: { text: '' },
-    refuse: ({ text }) => (text.trim() === '' ? 'Say when it would suit you.' : undefined),
-    send: ({ text }) => mutateAsync(text),
-    onSent: ({ message }) => setThanks(message),
-  });
+  const form = useAnswerForm(
+    (answer) => call(maintenances.answerInvitation, { link, ...answer }, { signsIn: true }),
+    ({ message }) => {
+      setThanks(message);
+      void onSent();
+    },
+  );
   return (
-    <>
+    <SpaceBetween size="m">
       <Header variant="h1" description={from}>
         Planned work
       </Header>
-      <p>
-        {zonedMoment(startEpoch, timezone)} to {zonedMoment(endEpoch, timezone)}
-      </p>
-      <ul>
+      <div>{times}</div>
+      <ul className="answer-circuits">
         {circuits.map((circuit) => (
           <li key={circuit}>{circuit}</li>
         ))}
       </ul>
+      {entries.length > 0 && (
+        <div>
+          <Header variant="h2">Answers so far</Header>
+          <Entries entries={entries} />
+        </div>
+      )}
       {thanks ? (
-        <Alert type="success">{thanks}</Alert>
+        <Alert type="success" action={<Button onClick={() => setThanks('')}>Answer again</Button>}>
+          {thanks}
+        </Alert>
       ) : (
-        <FormPage form={form} verb="Tell them" failed="Your answer was not sent" startsInField>
-          <TextArea name="text" label="This time does not suit us" rows={4} />
+        <FormPage form={form} verb="Send answer" failed="Your answer was not sent">
+          <AnswerFields answer={form.values.answer} />
         </FormPage>
       )}
-    </>
+    </SpaceBetween>
   );
 }

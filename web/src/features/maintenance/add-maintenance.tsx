@@ -2,11 +2,13 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { maintenances } from '../../../../core/contract/maintenances.ts';
+import { lengthWords } from '../../../../core/domain/downtime.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
-import { NOT_TYPED, timesTyped } from '../../../../core/domain/typed-times.ts';
+import { NOT_TYPED, timesTyped, type TypedTimes } from '../../../../core/domain/typed-times.ts';
 import { call } from '../../api/client.ts';
 import { useDevices } from '../../parts/feeds/devices.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
+import { CheckField } from '../../ui/form/check-field.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
@@ -16,7 +18,8 @@ import { typedSchema } from './edit-maintenance.tsx';
 import { RepeatFields, repeatOf, repeatRefusal } from './repeat-fields.tsx';
 import { TargetFields, targetsOf } from './target-fields.tsx';
 import { TimeFields } from './time-fields.tsx';
-import { timesRefusal } from './times-refusal.ts';
+import { TimePresets } from './time-presets.tsx';
+import { isLong, lengthRefusal, timesRefusal } from './times-refusal.ts';
 import { useRefreshSoon } from './use-maintenances.ts';
 
 const SCHEMA = z.strictObject({
@@ -30,6 +33,8 @@ const SCHEMA = z.strictObject({
   /** 'once', or what it repeats by. */
   every: z.enum(['once', 'week', 'month']),
   until: z.string(),
+  /** Ticked for work of more than a day. */
+  isLongMeant: z.boolean(),
   comment: z.string().max(1_000),
 });
 type Values = z.infer<typeof SCHEMA>;
@@ -43,6 +48,7 @@ const START: Values = {
   end: NOT_TYPED,
   every: 'once',
   until: '',
+  isLongMeant: false,
   comment: '',
 };
 
@@ -64,6 +70,7 @@ export function AddMaintenance({ onClose }: { onClose(): void }) {
       const times = timesTyped(values, values.zone);
       return (
         timesRefusal(values, values.zone, isChanged) ??
+        lengthRefusal(times, values.isLongMeant) ??
         (times && repeatRefusal(values, times, values.zone))
       );
     },
@@ -76,9 +83,7 @@ export function AddMaintenance({ onClose }: { onClose(): void }) {
       refresh();
       const all = targetsOf(values);
       if (failures.length > 0)
-        throw new Error(
-          `${counted(failures.length, 'device was', 'devices were')} not planned, the other ${all.length - failures.length} were:\n${failures.join('\n')}`,
-        );
+        throw new Error([notPlanned(failures.length, all.length), ...failures].join('\n'));
       return all.length;
     },
     onSent(count, { scope }) {
@@ -87,6 +92,8 @@ export function AddMaintenance({ onClose }: { onClose(): void }) {
     },
   });
   const { values } = form;
+  const times = timesTyped(values, values.zone);
+  const changeTimes = (next: TypedTimes) => form.change({ ...next, isLongMeant: false });
   return (
     <FormDialog
       title="Schedule Planned Maintenance"
@@ -102,21 +109,25 @@ export function AddMaintenance({ onClose }: { onClose(): void }) {
         label="Time zone"
         options={[...new Set([readerZone(), 'UTC', 'Europe/London'])]}
       />
-      <TimeFields times={values} zone={values.zone} onChange={form.change} />
-      <RepeatFields
-        every={values.every}
-        until={values.until}
-        times={timesTyped(values, values.zone)}
-        zone={values.zone}
-      />
+      <TimeFields times={values} zone={values.zone} onChange={changeTimes} />
+      <TimePresets times={values} zone={values.zone} onChange={changeTimes} />
+      {times && isLong(times) && (
+        <CheckField name="isLongMeant" label={`It is meant to last ${lengthWords(times)}`} />
+      )}
+      <RepeatFields every={values.every} until={values.until} times={times} zone={values.zone} />
       <TextArea name="comment" label="Comment" rows={3} placeholder="FULL NAME & DESCRIPTION" />
       <Coverage
         type={values.scope === 'group' ? 'DeviceGroupSDT' : 'DeviceSDT'}
         targets={targetsOf(values)}
-        times={timesTyped(values, values.zone)}
+        times={times}
       />
     </FormDialog>
   );
+}
+
+function notPlanned(failed: number, all: number): string {
+  const not = `${counted(failed, 'device was', 'devices were')} not planned`;
+  return failed === all ? `${not}:` : `${not}; ${counted(all - failed, 'was', 'were')} planned:`;
 }
 
 /** @returns why some were not planned, a line for each. */

@@ -18,6 +18,8 @@ interface EditMaintenanceProps {
   work: Maintenance;
   /** How many were planned together with it and do not begin before it. */
   others: number;
+  /** The others go with it at first. */
+  isWhole: boolean;
   onClose(): void;
   /** Once it was moved, before it closes. */
   onChanged(): void;
@@ -31,7 +33,13 @@ export const typedSchema = z.strictObject({
 const SCHEMA = z.strictObject({ start: typedSchema, end: typedSchema, together: z.boolean() });
 
 /** Moves planned work in time, which is all that can be changed of it. */
-export function EditMaintenance({ work: given, others, onClose, onChanged }: EditMaintenanceProps) {
+export function EditMaintenance({
+  work: given,
+  others,
+  isWhole,
+  onClose,
+  onChanged,
+}: EditMaintenanceProps) {
   /** Base of the change; the newer one after a conflict. */
   const [work, setWork] = useState(given);
   const zone = readerZone();
@@ -40,7 +48,7 @@ export function EditMaintenance({ work: given, others, onClose, onChanged }: Edi
   const { mutateAsync } = useWrite(maintenances.updateMaintenance);
   const form = useForm({
     schema: SCHEMA,
-    start: typedOf(given, zone),
+    start: { ...typedOf(given, zone), together: isWhole && others > 0 },
     refuse: (values) => timesRefusal(values, zone, isMoved(values, typedOf(work, zone)), work),
     newer(data, mine) {
       const theirs = data as Maintenance;
@@ -97,8 +105,8 @@ export function EditMaintenance({ work: given, others, onClose, onChanged }: Edi
           onChange={({ detail }) => form.change({ together: detail.checked })}
         >
           {others === 1
-            ? 'Move the other one alike that was planned with it'
-            : `Move the other ${others} alike that were planned with it`}
+            ? 'Also move the other one planned with it'
+            : `Also move the other ${others} planned with it`}
         </Checkbox>
       )}
       <Coverage

@@ -1,45 +1,86 @@
 import Button from '@cloudscape-design/components/button';
 import Select from '@cloudscape-design/components/select';
-import { useCallback, useState, type Dispatch, type SetStateAction } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type Dispatch,
+  type SetStateAction,
+} from 'react';
 import type { Maintenance } from '../../../../core/contract/maintenances.ts';
+import type { WorkConversation } from '../../../../core/contract/work-answers.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
 import { useCan, useComponentAllowed } from '../../access/permissions.ts';
+import { useSession } from '../../access/session.ts';
+import { useQueryParams } from '../../ui/address.ts';
 import { TablePage } from '../../ui/table/table-page.tsx';
 import { useRowsHere } from '../../ui/table/use-rows-here.ts';
 import { useTableState } from '../../ui/table/use-table-state.ts';
 import { AddMaintenance } from './add-maintenance.tsx';
+import { AnswerWork, ReplyToCustomer } from './conversations.tsx';
 import { EditMaintenance } from './edit-maintenance.tsx';
 import {
   FILTERED,
   MAINTENANCE_COLUMNS,
   maintenanceColumn,
   maintenanceReader,
+  placesInWords,
+  stateOf,
+  type PlannedRow,
 } from '../../parts/maintenance/maintenance-columns.tsx';
 import { MaintenanceSummary } from './maintenance-summary.tsx';
 import { NotifyCustomers, useNotices } from './notices.tsx';
 import { RemoveMaintenance } from './remove-maintenance.tsx';
-import { PASTS, plannedWith, useMaintenances, type Past } from './use-maintenances.ts';
+import { isWaiting, useConversations, type Conversations } from './use-conversations.ts';
+import { isSameWork, worksOf } from './works.ts';
+import { plannedWith, useMaintenances, type Past } from './use-maintenances.ts';
 
 const OFFERED: readonly string[] = MAINTENANCE_COLUMNS;
 const rowId = ({ id }: Maintenance) => id;
-const rowName = ({ appliedAt }: Maintenance) => appliedAt;
+
 const FIRST_FIRST = { column: 'Start', descending: false };
-const PAST_WORDS: Record<Past, string> = {
+/** 'waiting' is the queue of customers who object or ask. */
+type Shown = Past | 'waiting';
+const SHOWN_WORDS: Record<Shown, string> = {
   '0': 'Now and coming',
+  waiting: 'Customers who object or ask',
   '30': 'And the last 30 days',
   '365': 'And the last year',
 };
-const OPTIONS = PASTS.map((value) => ({ value, label: PAST_WORDS[value] }));
+const OPTIONS = (['0', 'waiting', '30', '365'] as const).map((value) => ({
+  value,
+  label: SHOWN_WORDS[value],
+}));
+const EMPTY: Record<Shown, string> = {
+  '0': 'No work is planned.',
+  waiting: 'No customer objects or asks.',
+  '30': 'No work was planned in this time, and none is.',
+  '365': 'No work was planned in this time, and none is.',
+};
 
 interface Asked {
-  what: 'summary' | 'edit' | 'remove' | 'tell' | 'tell of the change';
-  work: Maintenance;
+  what: 'summary' | 'edit' | 'remove' | 'tell' | 'tell of the change' | 'answer' | 'reply';
+  /** One of its rows; with `pieces`, all of it. */
+  work: PlannedRow;
+  /** The one that is replied to. */
+  conversation?: WorkConversation;
 }
 
 /** /maintenance: what is planned, where, and when. */
 export function MaintenancePage() {
-  const [past, setPast] = useState<Past>('0');
-  const { rows, isLoading, error, refetch } = useMaintenances(past);
+  const { customer } = useSession();
+  const [shown, setShown] = useState<Shown>('0');
+  const past = shown === 'waiting' ? '0' : shown;
+  const { rows: works, isLoading, error, refetch } = useMaintenances(past);
+  const conversations = useConversations(past);
+  const rows = useMemo(
+    () =>
+      worksOf(works)
+        .filter((work) => isShown(work, shown, conversations))
+        .map((work) => ({ ...work, customers: conversations.wordsOf(work) })),
+    [works, conversations, shown],
+  );
   const mayManage = useCan('maintenance', 'manage');
   const mayAdd = useComponentAllowed('AddMaintenanceButton') && mayManage;
   const [isAdding, setAdding] = useState(false);
@@ -58,7 +99,8 @@ export function MaintenancePage() {
       retry: refetch,
     },
   });
-  const open = useCallback((work: Maintenance) => setAsked({ what: 'summary', work }), []);
+  const open = useCallback((work: PlannedRow) => setAsked({ what: 'summary', work }), []);
+  useOpenedByAddress(rows, open);
   const specOf = useCallback((id: string) => maintenanceColumn(id, open), [open]);
   return (
     <>
@@ -72,19 +114,19 @@ export function MaintenancePage() {
         offered={OFFERED}
         properties={FILTERED}
         rowId={rowId}
-        rowName={rowName}
+        rowName={placesInWords}
         onOpen={open}
         csv={{ name: ['Maintenance'] }}
-        empty={
-          past === '0' ? 'No work is planned.' : 'No work was planned in this time, and none is.'
-        }
+        empty={EMPTY[shown]}
         tools={
           <Select
             ariaLabel="Shown work"
-            options={OPTIONS}
-            selectedOption={OPTIONS.find(({ value }) => value === past) ?? null}
+            options={OPTIONS.filter(({ value }) => customer === null || value !== 'waiting')}
+            selectedOption={OPTIONS.find(({ value }) => value === shown) ?? null}
             onChange={({ detail }) =>
-              setPast(PASTS.find((known) => known === detail.selectedOption.value) ?? '0')
+              setShown(
+                OPTIONS.find(({ value }) => value === detail.selectedOption.value)?.value ?? '0',
+              )
             }
           />
         }
@@ -100,22 +142,62 @@ export function MaintenancePage() {
         }
       />
       {isAdding && <AddMaintenance onClose={() => setAdding(false)} />}
-      {asked && <WorkDialogs asked={asked} rows={rows} onAsk={setAsked} />}
+      {asked && (
+        <WorkDialogs
+          asked={asked}
+          rows={rows}
+          pieces={works}
+          conversations={conversations}
+          onAsk={setAsked}
+        />
+      )}
     </>
   );
 }
 
+function isShown(work: PlannedRow, shown: Shown, conversations: Conversations): boolean {
+  if (shown === '30' || shown === '365') return true;
+  const isAhead = stateOf(work) !== 'over';
+  return isAhead && (shown === '0' || conversations.of(work).some(isWaiting));
+}
+
+/** Opens the work that a mail's link names: /maintenance?work=ID. */
+function useOpenedByAddress(rows: readonly PlannedRow[], open: (work: PlannedRow) => void): void {
+  const [query, setQuery] = useQueryParams();
+  const id = query.get('work');
+  const work =
+    id === null
+      ? undefined
+      : rows.find(({ pieces = [] }) => pieces.some((piece) => piece.id === id));
+  useEffect(() => {
+    if (!work) return;
+    open(work);
+    setQuery(
+      (former) => {
+        const next = new URLSearchParams(former);
+        next.delete('work');
+        return next;
+      },
+      { replace: true },
+    );
+  }, [work, open, setQuery]);
+}
+
 interface WorkDialogsProps {
   asked: Asked;
-  /** All the work that the list has. */
-  rows: readonly Maintenance[];
+  rows: readonly PlannedRow[];
+  /** Rows of all work. */
+  pieces: readonly Maintenance[];
+  conversations: Conversations;
   onAsk: Dispatch<SetStateAction<Asked | null>>;
 }
 
 /** What was asked for of one piece of work; one dialog leads to another. */
-function WorkDialogs({ asked: { what, work }, rows, onAsk }: WorkDialogsProps) {
+function WorkDialogs({ asked, rows, pieces, conversations, onAsk }: WorkDialogsProps) {
+  const { what, work, conversation } = asked;
+  const whole = rows.find((row) => isSameWork(row, work));
   const sent = useNotices(work).data?.data.told;
-  const others = plannedWith(work, rows);
+  const others = plannedWith(work, pieces);
   const ask = (next: Asked['what']) => () => onAsk({ what: next, work });
   const close = () => onAsk(null);
   /** Unless something else was asked for since. */
@@ -124,13 +206,25 @@ function WorkDialogs({ asked: { what, work }, rows, onAsk }: WorkDialogsProps) {
   const tellOfChange = () => {
     if (sent?.length !== 0) onAsk({ what: 'tell of the change', work });
   };
-  const parts = { work, others: others.length, onClose: closeThis, onChanged: tellOfChange };
+  const isWhole = work.pieces !== undefined;
+  const parts = {
+    work,
+    others: others.length,
+    isWhole,
+    onClose: closeThis,
+    onChanged: tellOfChange,
+  };
   switch (what) {
     case 'summary':
       return (
         <MaintenanceSummary
-          work={rows.find(({ id }) => id === work.id) ?? work}
+          work={(isWhole ? whole : pieces.find(({ id }) => id === work.id)) ?? work}
+          whole={isWhole ? undefined : whole}
+          onOpen={(next) => onAsk({ what: 'summary', work: next })}
           others={others}
+          conversations={conversations.of(work)}
+          onAnswer={ask('answer')}
+          onReply={(of) => onAsk({ what: 'reply', work, conversation: of })}
           onEdit={ask('edit')}
           onRemove={ask('remove')}
           onTell={ask('tell')}
@@ -146,6 +240,12 @@ function WorkDialogs({ asked: { what, work }, rows, onAsk }: WorkDialogsProps) {
       return <RemoveMaintenance {...parts} />;
     case 'tell':
       return <NotifyCustomers work={work} isAfterChange={false} onClose={ask('summary')} />;
+    case 'answer':
+      return <AnswerWork work={work} onClose={ask('summary')} />;
+    case 'reply':
+      return conversation ? (
+        <ReplyToCustomer conversation={conversation} onClose={ask('summary')} />
+      ) : null;
     case 'tell of the change':
       return sent !== undefined && sent.length > 0 ? (
         <NotifyCustomers work={work} isAfterChange onClose={close} />

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
 import { Dialog } from '../../ui/form/dialog.tsx';
 import { counted } from './coverage.tsx';
 import './maintenance.css';
+import { keyFor } from './use-conversations.ts';
 
 export type Notices = ResponseOf<typeof maintenances.listNotices>['data'];
 
@@ -30,9 +31,6 @@ const OUTCOME_WORDS = {
   failed: 'failed',
   unsure: 'not certain',
 } as const;
-
-/** The name by which the pieces of some work are told of together. */
-const keyFor = ({ work_id, id }: Maintenance) => work_id || id;
 
 /** Notices of the work, for people who may send them; undefined until known. */
 export function useNotices(work: Maintenance) {
@@ -105,7 +103,7 @@ export function NotifyCustomers({ work, isAfterChange, onClose }: NotifyCustomer
         {isAfterChange && 'What customers were told is no longer so. '}
         {counted(letters.length, 'mail goes', 'mails go')} to {counted(customers, 'customer')},
         {letters.length > 1 ? ' each with' : ' with'} a calendar file. What tells of work to come
-        has a link to say that the time does not suit.
+        has a link to answer whether the time suits.
       </p>
       <Unreachable names={data?.data.unreachable ?? []} />
       <Left left={data?.data.unsubscribed ?? []} />
@@ -141,7 +139,8 @@ function Left({ left }: { left: readonly { customer: string; to: string; at_ms: 
   );
 }
 
-function Unreachable({ names }: { names: readonly string[] }) {
+/** Customers without an address. */
+export function Unreachable({ names }: { names: readonly string[] }) {
   return names.length === 0 ? null : (
     <Alert
       type="warning"
@@ -152,22 +151,16 @@ function Unreachable({ names }: { names: readonly string[] }) {
   );
 }
 
-/** Notices sent: customer, time, outcome and answers. */
+/** Notices sent: customer, time and outcome. */
 export function SentNotices({ notices }: { notices: Notices | undefined }) {
   if (!notices || notices.told.length === 0) return null;
   return (
     <ul className="work-names">
-      {notices.told.map(({ customer, to, letter, outcome, reason, atMs, answers }) => (
+      {notices.told.map(({ customer, to, letter, outcome, reason, atMs }) => (
         <li key={`${customer}/${to}`}>
           {customer}, {to}: {NOTICE_WORDS[letter].toLowerCase()},{' '}
           {zonedMoment(Math.floor(atMs / 1000), readerZone())}, {OUTCOME_WORDS[outcome]}
           {reason && ` (${reason})`}
-          {answers.map((answer) => (
-            <div key={answer.atMs}>
-              <strong>Does not suit:</strong> <span className="work-comment">{answer.text}</span> (
-              {zonedMoment(Math.floor(answer.atMs / 1000), readerZone())})
-            </div>
-          ))}
         </li>
       ))}
     </ul>

@@ -12,13 +12,21 @@ interface RemoveMaintenanceProps {
   work: Maintenance;
   /** How many were planned together with it and do not begin before it. */
   others: number;
+  /** The others go with it at first. */
+  isWhole: boolean;
   onClose(): void;
   /** Once it is gone, before it closes. */
   onChanged(): void;
 }
 
-export function RemoveMaintenance({ work, others, onClose, onChanged }: RemoveMaintenanceProps) {
-  const [together, setTogether] = useState(false);
+export function RemoveMaintenance({
+  work,
+  others,
+  isWhole,
+  onClose,
+  onChanged,
+}: RemoveMaintenanceProps) {
+  const [together, setTogether] = useState(isWhole && others > 0);
   const [openedAtMs] = useState(() => Date.now());
   const flash = useFlash();
   const refresh = useRefreshSoon();
@@ -53,8 +61,8 @@ export function RemoveMaintenance({ work, others, onClose, onChanged }: RemoveMa
       {others > 0 && (
         <Checkbox checked={together} onChange={({ detail }) => setTogether(detail.checked)}>
           {others === 1
-            ? 'Remove the other one too that was planned with it'
-            : `Remove the other ${others} too that were planned with it`}
+            ? 'Also remove the other one planned with it'
+            : `Also remove the other ${others} planned with it`}
         </Checkbox>
       )}
     </ConfirmDialog>

@@ -1,10 +1,10 @@
 import FormField from '@cloudscape-design/components/form-field';
 import RadioGroup from '@cloudscape-design/components/radio-group';
-import { useState } from 'react';
+import { lengthWords } from '../../../../core/domain/downtime.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
 import {
-  changedTimes,
   momentTyped,
+  timesTyped,
   type TypedMoment,
   type TypedTimes,
 } from '../../../../core/domain/typed-times.ts';
@@ -18,46 +18,45 @@ interface TimeFieldsProps {
   onChange(times: TypedTimes): void;
 }
 
-const IGNORED = {
-  start: 'The start must be before the end, so it stays as it was. Change the end first.',
-  end: 'The end must be after the start, so it stays as it was. Change the start first.',
-};
-
-/** Start and end, each with what it is elsewhere, and with what the clocks do that night. */
+/**
+ * Start and end as they are typed, each with what it is elsewhere, what the clocks do that night,
+ * and how long it lasts.
+ */
 export function TimeFields({ times, zone, onChange }: TimeFieldsProps) {
-  const [counted, setCounted] = useState(times);
-  const [ignored, setIgnored] = useState<'start' | 'end' | null>(null);
   const change = (which: 'start' | 'end', part: Partial<TypedMoment>) => {
     const isTyped = part.date !== undefined || part.time !== undefined;
     const next = { ...times[which], ...(isTyped ? { isSecond: false } : {}), ...part };
-    const result = changedTimes(times, counted, which, next, zone);
-    setCounted(result.counted);
-    setIgnored(result.isIgnored ? which : null);
-    onChange(result.typed);
+    onChange({ ...pickTimes(times), [which]: next });
   };
+  const whole = timesTyped(times, zone);
+  const lasts = whole && whole.endEpoch > whole.startEpoch ? lengthWords(whole) : '';
   return (
-    <div className="work-times">
-      {(['start', 'end'] as const).map((which) => (
-        <TimeField
-          key={which}
-          which={which}
-          zone={zone}
-          note={ignored === which ? IGNORED[which] : ''}
-          onChange={(part) => change(which, part)}
-        />
-      ))}
+    <div>
+      <div className="work-times">
+        {(['start', 'end'] as const).map((which) => (
+          <TimeField
+            key={which}
+            which={which}
+            zone={zone}
+            onChange={(part) => change(which, part)}
+          />
+        ))}
+      </div>
+      <output>{lasts && `Lasts ${lasts}.`}</output>
     </div>
   );
 }
 
+/** Without the other values of a form that is given as its times. */
+const pickTimes = ({ start, end }: TypedTimes): TypedTimes => ({ start, end });
+
 interface TimeFieldProps {
   which: 'start' | 'end';
   zone: string;
-  note: string;
   onChange(part: Partial<TypedMoment>): void;
 }
 
-function TimeField({ which, zone, note, onChange }: TimeFieldProps) {
+function TimeField({ which, zone, onChange }: TimeFieldProps) {
   const label = which === 'start' ? 'Start' : 'End';
   const { value, errorText } = useField<TypedMoment>(which, label);
   const found = wallTime(value.date, value.time, zone);
@@ -67,7 +66,7 @@ function TimeField({ which, zone, note, onChange }: TimeFieldProps) {
     <FormField
       label={label}
       errorText={errorText}
-      warningText={note || (found?.note === 'skipped' && at ? skipped(value, at, zone) : '')}
+      warningText={found?.note === 'skipped' && at ? skipped(value, at, zone) : ''}
       constraintText={
         at === undefined
           ? ''

@@ -1,5 +1,10 @@
 import type { Maintenance } from '../../../../core/contract/maintenances.ts';
-import { timesRefused } from '../../../../core/domain/downtime.ts';
+import {
+  lengthWords,
+  LONG_SECONDS,
+  timesRefused,
+  type PlannedTimes,
+} from '../../../../core/domain/downtime.ts';
 import { momentTyped, timesTyped, type TypedTimes } from '../../../../core/domain/typed-times.ts';
 import type { Refusal } from '../../ui/form/form.ts';
 
@@ -24,3 +29,16 @@ export function timesRefusal(
   const label = wrong?.field === 'start' ? 'Start' : 'End';
   return wrong && { why: `${label} ${wrong.why}.`, at: wrong.field };
 }
+
+/** Asked about work of days: a typed year or month is easily wrong. */
+export function lengthRefusal(
+  times: PlannedTimes | undefined,
+  isLongMeant: boolean,
+): string | undefined {
+  return times && isLong(times) && !isLongMeant
+    ? `Confirm first that it lasts ${lengthWords(times)}.`
+    : undefined;
+}
+
+export const isLong = ({ startEpoch, endEpoch }: PlannedTimes): boolean =>
+  endEpoch - startEpoch > LONG_SECONDS;

@@ -6,20 +6,22 @@ import { useSession, workingAccounts } from '../../access/session.ts';
 import { keyOf, queryOf } from '../../api/queries.ts';
 
 /** How far back the list reaches, in days. */
-export const PASTS = ['0', '30', '365'] as const;
-export type Past = (typeof PASTS)[number];
+export type Past = '0' | '30' | '365';
 
 const DAY_SECONDS = 86_400;
+
+/** Midnight (UTC) so many days ago; the same all day, so that answers are kept under it. */
+export const startOf = (past: Past): number =>
+  (Math.floor(Date.now() / 1000 / DAY_SECONDS) - Number(past)) * DAY_SECONDS;
 
 /** Planned work of every account that the person works with; each piece once. */
 export function useMaintenances(past: Past) {
   const accounts = workingAccounts(useSession());
-  const today = Math.floor(Date.now() / 1000 / DAY_SECONDS) * DAY_SECONDS;
   const queries = useQueries({
     queries: accounts.map((account_id) =>
       queryOf(maintenances.listMaintenances, {
         account_id,
-        start: today - Number(past) * DAY_SECONDS,
+        start: startOf(past),
       }),
     ),
   });

@@ -14,6 +14,7 @@ export const MAINTENANCE_COLUMNS = [
   'Type',
   'Applied At',
   'State',
+  'Customers',
   'Scheduled By',
   'Comment',
 ] as const;
@@ -29,6 +30,32 @@ export const DEVICE_WORK_COLUMNS = [
   'Comment',
 ] as const;
 export const FILTERED: readonly string[] = MAINTENANCE_COLUMNS.slice(3);
+
+/** A row of a list of planned work. */
+export interface PlannedRow extends Maintenance {
+  /** Answers of its customers in words. */
+  customers?: string;
+  /** All rows of the work, where a list has one for each piece of work. */
+  pieces?: readonly Maintenance[];
+}
+
+const countOf = ({ pieces = [] }: PlannedRow, what: (piece: Maintenance) => unknown) =>
+  new Set(pieces.map(what)).size;
+
+/** "LDS-CPE-01 and 2 more" */
+export function placesInWords(work: PlannedRow): string {
+  const more = countOf(work, ({ appliedAt }) => appliedAt) - 1;
+  return more > 0 ? `${work.appliedAt} and ${more} more` : work.appliedAt;
+}
+
+function durationInWords(work: PlannedRow): string {
+  const times = countOf(work, ({ startDateTime }) => startDateTime);
+  const duration = plannedDuration(work.duration);
+  return times > 1 ? `${duration}, ${times} times` : duration;
+}
+
+const everyPlace = ({ appliedAt, pieces = [] }: PlannedRow) =>
+  [...new Set([appliedAt, ...pieces.map((piece) => piece.appliedAt)])].join(', ');
 
 const TYPES: Record<Maintenance['type'], string> = {
   DeviceSDT: 'Device',
@@ -62,15 +89,16 @@ export function stateWords(work: Maintenance): string {
 
 const moment = (ms: number) => zonedMoment(Math.floor(ms / 1000), readerZone());
 
-const TEXTS: Record<string, (work: Maintenance) => string> = {
+const TEXTS: Record<string, (work: PlannedRow) => string> = {
   Start: ({ startDateTime }) => moment(startDateTime),
   End: ({ endDateTime }) => moment(endDateTime),
-  Duration: ({ duration }) => plannedDuration(duration),
+  Duration: durationInWords,
   Type: typeWord,
-  'Applied At': ({ appliedAt }) => appliedAt,
+  'Applied At': everyPlace,
   Device: ({ deviceDisplayName }) => deviceDisplayName,
   'Full Path': ({ deviceGroupFullPath }) => deviceGroupFullPath,
   State: stateWords,
+  Customers: ({ customers = '' }) => customers,
   'Scheduled By': ({ admin }) => admin,
   Comment: ({ comment }) => comment,
 };
@@ -85,11 +113,11 @@ const NUMBERS: Record<string, (work: Maintenance) => number> = {
   Duration: ({ duration }) => duration,
 };
 
-const textOf = (work: Maintenance, column: string) => TEXTS[column]?.(work) ?? '';
+const textOf = (work: PlannedRow, column: string) => TEXTS[column]?.(work) ?? '';
 
-export const maintenanceReader: RowReader<Maintenance> = {
+export const maintenanceReader: RowReader<PlannedRow> = {
   searchText: (work) =>
-    `${work.appliedAt} ${work.admin} ${work.comment} ${typeWord(work)} ${textOf(work, 'Start')}`.toLowerCase(),
+    `${everyPlace(work)} ${work.customers ?? ''} ${work.admin} ${work.comment} ${typeWord(work)} ${textOf(work, 'Start')}`.toLowerCase(),
   property: textOf,
   sortKey: (work, column) => NUMBERS[column]?.(work) ?? textOf(work, column),
   text: textOf,
@@ -103,22 +131,23 @@ const WIDTHS: Record<string, number> = {
   'Applied At': 184,
   'Full Path': 200,
   State: 88,
+  Customers: 128,
   'Scheduled By': 108,
   Comment: 160,
 };
 
 /** A column of the list of one device. */
-export function deviceWorkColumn(id: string): ColumnSpec<Maintenance> {
+export function deviceWorkColumn(id: string): ColumnSpec<PlannedRow> {
   const column = plainColumn(id);
   if (id === 'Start') return { ...column, isRowHeader: true, line: 1 };
   return id === 'Device' || id === 'Full Path' ? { ...column, line: 2 } : column;
 }
 
-/** @param open shows what there is to know of one piece of work. */
+/** @param open shows one piece of work. */
 export function maintenanceColumn(
   id: string,
-  open: (work: Maintenance) => void,
-): ColumnSpec<Maintenance> {
+  open: (work: PlannedRow) => void,
+): ColumnSpec<PlannedRow> {
   const column = plainColumn(id);
   if (id !== 'Applied At') return column;
   return {
@@ -127,18 +156,20 @@ export function maintenanceColumn(
     line: 1,
     cell: (work) => (
       <button type="button" className="link-button" onClick={() => open(work)}>
-        {work.appliedAt}
+        {placesInWords(work)}
       </button>
     ),
   };
 }
 
-function plainColumn(id: string): ColumnSpec<Maintenance> {
+function plainColumn(id: string): ColumnSpec<PlannedRow> {
   return {
     id,
     text: (work) => textOf(work, id),
     width: WIDTHS[id] ?? 112,
     ...(SHORT_TEXTS[id] ? { line: 2 as const, cell: SHORT_TEXTS[id] } : {}),
-    ...(id === 'State' || id === 'Duration' || id === 'Comment' ? { line: 3 as const } : {}),
+    ...(id === 'State' || id === 'Customers' || id === 'Duration' || id === 'Comment'
+      ? { line: 3 as const }
+      : {}),
   };
 }

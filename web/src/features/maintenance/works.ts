@@ -1,0 +1,26 @@
+import type { Maintenance } from '../../../../core/contract/maintenances.ts';
+import { stateOf, type PlannedRow } from '../../parts/maintenance/maintenance-columns.tsx';
+import { keyFor } from './use-conversations.ts';
+
+/**
+ * One row for each piece of work: that of its next time, or of its last one if all are over, with
+ * every row of the work, earliest first.
+ */
+export function worksOf(rows: readonly Maintenance[]): PlannedRow[] {
+  const byWork = new Map<string, Maintenance[]>();
+  for (const row of rows) {
+    const key = `${row.account_id}/${keyFor(row)}`;
+    const known = byWork.get(key);
+    if (known) known.push(row);
+    else byWork.set(key, [row]);
+  }
+  return [...byWork.values()].map((found) => {
+    const pieces = found.toSorted((one, other) => one.startDateTime - other.startDateTime);
+    const next = pieces.find((piece) => stateOf(piece) !== 'over') ?? pieces.at(-1)!;
+    return { ...next, pieces };
+  });
+}
+
+/** Whether two rows are of the same piece of work. */
+export const isSameWork = (one: Maintenance, other: Maintenance): boolean =>
+  one.account_id === other.account_id && keyFor(one) === keyFor(other);
