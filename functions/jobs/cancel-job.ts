@@ -7,6 +7,7 @@ import { writeTogether } from '../store/client.ts';
 import { nameWithin } from '../store/staff.ts';
 import { jobCancellation } from '../store/jobs.ts';
 import { requireJob, viewOf } from './view.ts';
+import { thingsOfJob } from './job-things.ts';
 
 /** DELETE /jobs: steps that have not begun are left out; finished steps stay. */
 export const cancelJob: Verb<typeof jobs.cancelJob> = async ({
@@ -25,7 +26,7 @@ export const cancelJob: Verb<typeof jobs.cancelJob> = async ({
   if (hasEnded(job)) throw await lost();
   const starter = await nameWithin(job.accountId, plainAuthor(job.starter));
   const row = audit({
-    target: job.jobId,
+    things: thingsOfJob(job),
     information: `Stopped ${job.title}, started by ${starter}, after ${job.stepsDone} of ${job.stepsInAll ?? 'unknown'} steps`,
   });
   await writeTogether([jobCancellation(job, now), row], lost);

@@ -1,14 +1,13 @@
-import { plainAuthor } from '../../core/access/actor.ts';
 import { audiencesOf } from '../../core/access/audience.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import { scheduledJobId } from '../../core/domain/job.ts';
 import { queueJob } from '../gateways/job-queue.ts';
 import { publishChange } from '../gateways/live.ts';
-import { machineAuditPut } from '../store/audit.ts';
+import { starterAuditPut } from '../store/audit.ts';
 import { writeIf } from '../store/client.ts';
 import { jobPut } from '../store/jobs.ts';
-import { nameWithin } from '../store/staff.ts';
 import { dueSchedules, scheduleMove } from '../store/schedules.ts';
+import { thingsOfJob } from './job-things.ts';
 
 /**
  * Starts the jobs of an account's schedules that are due. The job is named after the moment and is
@@ -20,13 +19,13 @@ export async function fireDue(accountId: AccountId, now: Date): Promise<void> {
     const jobId = scheduledJobId(scheduleId, dueAtMs);
     const startedAtMs = now.getTime();
     const job = { accountId, jobId, kind, title, input, starter, scheduleId, startedAtMs };
-    const person = await nameWithin(accountId, plainAuthor(starter));
-    const row = machineAuditPut(
-      { kind: 'clock', name: 'schedules' },
+    const row = starterAuditPut(
+      starter,
+      'clock',
       {
         accountId,
-        target: jobId,
-        information: `Started on schedule, for ${person}: ${title}`,
+        things: thingsOfJob(job),
+        information: `Started on schedule: ${title}`,
       },
       { action: 'jobs.startOnSchedule', requestId: jobId, now },
     );

@@ -12,6 +12,7 @@ const kinds: Readonly<Record<JobKindName, () => Promise<JobKind>>> = {
   report: async () => (await import('./kinds/report.ts')).makeReport,
   addPeople: async () => (await import('./kinds/add-people.ts')).addPeople,
   automation: async () => (await import('./kinds/automation.ts')).automation,
+  findDevices: async () => (await import('./kinds/find-devices.ts')).findDevicesInRange,
   accountExport: async () => (await import('./kinds/account-export.ts')).exportAccount,
 };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { can } from '../../core/access/grants.ts';
+import { bulkPersonSchema } from '../../core/domain/bulk-person.ts';
 import { counted } from '../../core/domain/report/document.ts';
 import { Forbidden } from '../runtime/errors.ts';
 import type { JobCall } from './kind.ts';
@@ -15,6 +16,17 @@ export const addPeopleInput = z.strictObject({
   /** Under which the file lies; under the job without it, as older releases kept it. */
   file: z.string().optional(),
 });
+
+export const addPeopleStep = z.array(bulkPersonSchema);
+
+/** What became of each row of a step. */
+export const addPeopleDone = z.array(
+  bulkPersonSchema.extend({
+    username: z.string(),
+    /** 0 in jobs of older releases. */
+    atMs: z.int().default(0),
+  }),
+);
 
 /** Facts of the kind that the job's start needs; the rest is in kinds/add-people.ts. */
 export const addPeopleStart = {

@@ -89,11 +89,7 @@ async function doNext(job: Job, lease: KeptLease, clock: Clock): Promise<Job | u
   const result = await kind.finish(call, input, await stepResults(job), { account, jobId });
   const now = clock.now();
   const finished = await lease.release();
-  if (
-    await endJob(finished, { state: 'done', result }, now, [
-      await endAudit(job, result.sentence, now),
-    ])
-  )
+  if (await endJob(finished, { state: 'done', result }, now, [endAudit(job, result.sentence, now)]))
     await publishEnd(job, 'Done', now);
   return undefined;
 }
@@ -139,7 +135,7 @@ async function fail(job: Job, failure: string, now: Date): Promise<void> {
   const failed = await advanceJob(
     job,
     { state: 'failed', failure, attempts: 0, dueAtMs: now.getTime() + JOB_RETRY_MS },
-    [await endAudit(job, failure, now)],
+    [endAudit(job, failure, now)],
   );
   if (!failed) return;
   await publishEnd(failed, 'Failed', now);

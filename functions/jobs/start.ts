@@ -7,6 +7,7 @@ import type { Change } from '../store/audit.ts';
 import { writeIf, type TransactItem } from '../store/client.ts';
 import { findJob, jobPut } from '../store/jobs.ts';
 import type { JobKind } from './kind.ts';
+import { thingsOfJob } from './job-things.ts';
 
 /** The parts of a verb's call that a job needs. */
 export interface StartCall {
@@ -55,7 +56,12 @@ export async function startJob(
     scheduleId,
     startedAtMs: now.getTime(),
   });
-  const row = call.audit({ target: jobId, information: `Started: ${title}`, after: input });
+  const row = call.audit({
+    accountId: account,
+    things: thingsOfJob({ jobId, title, kind: name, input }),
+    information: `Started: ${title}`,
+    after: input,
+  });
   if (!(await writeIf([put, row]))) call.changedNothing();
   const job = (await findJob(account, jobId))!;
   await queueJob(job);

@@ -1,9 +1,8 @@
-import { plainAuthor } from '../../core/access/actor.ts';
 import type { Job } from '../../core/domain/job.ts';
-import { machineAuditPut } from '../store/audit.ts';
+import { starterAuditPut } from '../store/audit.ts';
 import { writeIf } from '../store/client.ts';
-import { nameWithin } from '../store/staff.ts';
 import { scheduleStop } from '../store/schedules.ts';
+import { thingsOfJob } from './job-things.ts';
 
 /**
  * Stops the schedule that started a job, since its starter may not do what it does any more. A
@@ -11,13 +10,14 @@ import { scheduleStop } from '../store/schedules.ts';
  */
 export async function stopSchedule(job: Job, why: string, now: Date): Promise<void> {
   if (job.scheduleId === undefined) return;
-  const starter = await nameWithin(job.accountId, plainAuthor(job.starter));
-  const row = machineAuditPut(
-    { kind: 'job', name: job.kind },
+  const row = starterAuditPut(
+    job.starter,
+    'job',
     {
       accountId: job.accountId,
       target: job.scheduleId,
-      information: `Stopped the schedule of ${job.title}, made for ${starter}: ${why}`,
+      things: thingsOfJob(job),
+      information: `Stopped the schedule of ${job.title}: ${why}`,
     },
     { action: 'jobs.stopSchedule', requestId: job.jobId, now },
   );

@@ -3,12 +3,14 @@ import type { Downtime } from '../../../core/domain/downtime.ts';
 import { nameFor } from '../../../core/access/staff.ts';
 import { utcText } from '../../../core/domain/epoch.ts';
 import type { Recipient } from '../../../core/domain/recipient.ts';
+import type { WorkAnswers, WorkEntry } from '../../../core/domain/work-answer.ts';
 import type { ThresholdOverride } from '../../../core/domain/threshold-override.ts';
 import { wordedAlert, type WordedAlert } from '../../reads/alert-for.ts';
 import { alertsBehind } from '../../store/alerts.ts';
 import { downtimesIn } from '../../store/downtimes.ts';
 import { recipientGroupsOf } from '../../store/recipients.ts';
 import { overridesFor } from '../../store/thresholds.ts';
+import { workAnswersOf } from '../../store/work-answers.ts';
 import { everyWorkNotice, type StoredWorkNotice } from '../../store/work-notices.ts';
 import { column, csvFile, type OwnedFile } from './owned-file.ts';
 import type { Owned } from './owned.ts';
@@ -139,6 +141,34 @@ export const ALERTING: readonly OwnedFile[] = [
       column('At', ({ atMs }) => utcText(atMs / 1000), utc),
       column('Circuits', ({ circuits }) => circuits.map(({ name }) => name).join('|')),
       column('Answers', ({ answers }) => answers.map(({ text }) => text).join('|')),
+    ],
+  }),
+  csvFile<WorkEntry & Pick<WorkAnswers, 'work' | 'customer'>>({
+    name: 'work-answers.csv',
+    about: 'What customers answered about planned work, and the replies, a row each.',
+    rows: async ({ call, staff }) =>
+      (await workAnswersOf(call.account))
+        .filter(({ account }) => account === call.account)
+        .flatMap(({ work, customer, entries }) =>
+          entries.map((entry) => ({
+            ...entry,
+            work,
+            customer,
+            by: nameFor(staff, { name: entry.by, home: entry.home }),
+          })),
+        ),
+    columns: [
+      column('Together', ({ work }) => work),
+      column('Customer', ({ customer }) => customer),
+      column('Said', ({ kind }) => kind, 'suits, objects, asks, or reply of the provider.'),
+      column('By', ({ by }) => by),
+      column('At', ({ atMs }) => utcText(atMs / 1000), utc),
+      column('Text', ({ text }) => text),
+      column(
+        'Better From',
+        ({ betterStartEpoch }) => (betterStartEpoch === null ? '' : utcText(betterStartEpoch)),
+        'UTC; empty for none.',
+      ),
     ],
   }),
 ];

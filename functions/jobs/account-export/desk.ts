@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditRow } from '../../../core/domain/audit.ts';
+import type { AuditEntry } from '../../../core/domain/audit.ts';
 import {
   AUDIT_COLUMNS,
   AUDIT_CSV_COLUMNS,
@@ -24,11 +24,12 @@ const jsonOf = (value: unknown) => (value === undefined ? '' : JSON.stringify(va
 async function* everyChange({ call, staff }: Owned): AsyncGenerator<AuditEntry[]> {
   const range = { fromMs: 0, toMs: call.now.getTime(), newestFirst: false };
   const entryOf = await entryReader({ ...call.actor, staff });
-  let page: AuditRow[] = [];
+  let behind: string | undefined;
   do {
-    page = await auditRows(call.account, range, page.at(-1)?.at, ROWS_AT_ONCE);
-    yield page.map(entryOf);
-  } while (page.length === ROWS_AT_ONCE);
+    const page = await auditRows(call.account, range, { behind, limit: ROWS_AT_ONCE });
+    yield page.rows.map(entryOf);
+    ({ behind } = page);
+  } while (behind !== undefined);
 }
 
 /** Files on work: changes made and tickets raised in the account. */
@@ -69,8 +70,8 @@ export const DESK: readonly OwnedFile[] = [
           name === 'Timestamp' ? 'UTC.' : '',
         ),
       ),
-      column('Before', ({ before }) => jsonOf(before), 'What changed, as JSON; never a secret.'),
-      column('After', ({ after }) => jsonOf(after), 'The same.'),
+      column('Before as JSON', ({ before }) => jsonOf(before), 'Never a secret.'),
+      column('After as JSON', ({ after }) => jsonOf(after), 'The same.'),
     ],
   }),
   EVIDENCE,

@@ -38,10 +38,11 @@ export async function* importFiles(
   for (const what of IMPORTED) {
     const rows = await ROWS[what](owned);
     const columns: readonly ImportColumn[] = IMPORT_COLUMNS[what];
-    for (let at = 0; at < rows.length; at += MOST_IMPORTED) {
-      const number = at === 0 ? '' : `-${at / MOST_IMPORTED + 1}`;
+    const most = MOST_IMPORTED[what];
+    for (let at = 0; at < rows.length; at += most) {
+      const number = at === 0 ? '' : `-${at / most + 1}`;
       const cells = rows
-        .slice(at, at + MOST_IMPORTED)
+        .slice(at, at + most)
         .map((row) => columns.map(({ name }) => row[name] ?? ''));
       yield {
         name: `import/${what}${number}.csv`,

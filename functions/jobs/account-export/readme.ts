@@ -31,7 +31,7 @@ export function readmeOf(account: string, { series, from, to }: AccountExport, n
     '  The logos that were uploaded, as files.',
     '',
     'import',
-    '  Files that the Import page of this portal takes as they are, of at most 500 rows each: groups',
+    '  Files that the Import page of this portal takes as they are, of as many rows as it takes: groups',
     '  first, then devices, roles, users, thresholds and recipients. Roles are those with the levels of',
     '  a role that ships. A person has the first of their roles. A device without an address, a',
     '  reference or a size is refused there until it has one.',

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { authorOf } from '../../../core/access/actor.ts';
 import { SOURCES } from '../../../core/domain/source-key.ts';
-import { readDeviceRow } from '../../../core/domain/automation/device-csv.ts';
-import { firstRows, rowWords, type ImportRow } from '../../../core/domain/automation/import-csv.ts';
+import { readDeviceRow, type DeviceRowRead } from '../../../core/domain/automation/device-csv.ts';
+import { rowWords, type ImportRow } from '../../../core/domain/automation/import-csv.ts';
 import type { Outcome, ThingOf, UndoOf } from '../../../core/domain/automation/line.ts';
-import { plainName, type KeptAccess } from '../../../core/domain/provisioning.ts';
-import { deviceItems, idIn, isAsked, placeOf } from '../../inventory/new-device.ts';
+import { plainName, SNMP_PORT, type KeptAccess } from '../../../core/domain/provisioning.ts';
+import { deviceItems, idIn, isAsked, placeOf, prospectIn } from '../../inventory/new-device.ts';
+import { customerFolder, type CustomerFolder } from '../../inventory/sites.ts';
 import { targetBy } from '../../inventory/reach.ts';
 import { sourceOver } from '../../reads/source-over.ts';
 import { requireDevice } from '../../reads/visible.ts';
@@ -17,55 +18,66 @@ import { did, makeTogether, type Making } from './making.ts';
 
 const WHAT = 'Device';
 
-/** The devices of a file, each where it will stand, or why it cannot be made. */
+/**
+ * The devices of a file, each where it will stand, or why it cannot be made. Only a row that is made
+ * stands in the way of a later one.
+ */
 export async function planDeviceRows(
   ground: Ground,
   rows: readonly ImportRow[],
   snmp: KeptAccess,
 ): Promise<Draft[]> {
-  const names = firstRows();
-  const addresses = firstRows();
+  const look = lookAtFile(ground, snmp);
   const drafts: Draft[] = [];
-  for (const read of rows) {
-    const { row, customer, name, device, snmpPort, why } = readDeviceRow(read);
-    const lineName = rowWords(read, name);
-    if (!device) {
-      drafts.push(refused(WHAT, lineName, why));
-      continue;
-    }
-    const former = [names(plainName(name), row), addresses(device.address, row)].find(Boolean);
-    const own = customerGroup(ground, customer);
-    if (former !== undefined)
-      drafts.push(refused(WHAT, lineName, `Row ${former} has its name or its loopback IP.`));
-    else if (!own) drafts.push(refused(WHAT, lineName, noCustomer(customer)));
-    else {
-      const access = { ...snmp, ...(snmpPort && { port: snmpPort }) };
-      drafts.push(
-        await planDevice(ground, lineName, {
-          make: 'device',
-          group: own.groupId,
-          device,
-          snmp: access,
-        }),
-      );
+  for (const row of rows) {
+    const lineName = rowWords(row, row.cell('Device'));
+    try {
+      drafts.push(await look(readDeviceRow(row), lineName));
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.statusCode >= 500) throw error;
+      drafts.push(refused(WHAT, lineName, error));
     }
   }
   return drafts;
 }
 
-async function planDevice(
-  { call: { actor, scope } }: Ground,
-  lineName: string,
-  thing: ThingOf<'device'>,
-): Promise<Draft> {
-  try {
-    const { site, isNewSite, notes } = await placeOf(actor, scope, thing.group, thing.device);
+/** Looks at one row after another; folders are read once. Throws what a row is refused for. */
+function lookAtFile(ground: Ground, snmp: KeptAccess) {
+  const { actor, scope } = ground.call;
+  const names = new Map<string, number>();
+  const addresses = new Map<string, number>();
+  const folders = new Map<string, Promise<CustomerFolder>>();
+  const folderOf = (id: string) => {
+    const folder = folders.get(id) ?? customerFolder(actor, scope, id);
+    folders.set(id, folder);
+    return folder;
+  };
+  return async (
+    { row, customer, device, snmpPort, why }: DeviceRowRead,
+    lineName: string,
+  ): Promise<Draft> => {
+    if (!device) return refused(WHAT, lineName, why);
+    const access = { ...snmp, ...(snmpPort && { port: snmpPort }) };
+    const port = access.port ?? SNMP_PORT;
+    const [name, reached] = [plainName(device.name), `${device.address} ${port}`];
+    if (names.has(name))
+      return refused(WHAT, lineName, `Device: row ${names.get(name)} has this name already.`);
+    if (addresses.has(reached))
+      return refused(
+        WHAT,
+        lineName,
+        `Loopback IP: row ${addresses.get(reached)} has this address and the SNMP port ${port} already.`,
+      );
+    const own = customerGroup(ground, customer);
+    if (!own) return refused(WHAT, lineName, noCustomer(customer));
+    const folder = await folderOf(own.groupId);
+    const { site, isNewSite, notes } = prospectIn(actor, folder, device, port);
+    names.set(name, row);
+    addresses.set(reached, row);
+    const thing = { make: 'device', group: own.groupId, device, snmp: access } as const;
     const where = `At ${site.name}${isNewSite ? ', a new site' : ''}.`;
     return make(WHAT, lineName, thing, [where, ...notes].join(' '));
-  } catch (error) {
-    if (!(error instanceof HttpError) || error.statusCode >= 500) throw error;
-    return refused(WHAT, lineName, error);
-  }
+  };
 }
 
 /** Provisions a device; it is polled from the next minute on, or given to its account's source. */
@@ -74,7 +86,7 @@ export async function makeDevice(
   { group, device, snmp = {} }: ThingOf<'device'>,
 ): Promise<Outcome> {
   const { call, key } = making;
-  const place = await placeOf(call.actor, call.scope, group, device);
+  const place = await placeOf(call.actor, call.scope, group, device, snmp.port);
   const { customer, site, isNewSite, notes } = place;
   const { accountId } = customer;
   const target = isAsked(place) ? await targetBy(accountId, device.address, snmp) : undefined;
@@ -85,7 +97,7 @@ export async function makeDevice(
   const deviceId = idIn(place, unique);
   const change = {
     accountId,
-    target: deviceId,
+    device: { id: deviceId, label: device.name, Customer: customer.customer },
     information: `Provisioned ${device.name} at ${site.name} of ${customer.customer}`,
     after: { ...device, site: site.name, isNewSite },
   };
@@ -118,7 +130,6 @@ export async function unmakeDevice(
   if (open) throw new Conflict('It has open alerts. Delete it on its own page.');
   const change = {
     accountId,
-    target: id,
     device,
     information: `Took back the device ${device.label}`,
     before: { label: device.label, Customer: device.Customer },

@@ -12,12 +12,19 @@ import {
   type FolderEntry,
 } from '../../store/folders.ts';
 import { accountIn, did, makeTogether, type Making } from './making.ts';
+import type { Thing } from '../../../core/domain/thing.ts';
 
 const WORDS = {
   dashboard: 'dashboard group',
   website: 'website group',
   report: 'report group',
 } as const;
+
+const folderThing = ({ entryId, name }: FolderEntry): Thing => ({
+  kind: 'folder',
+  id: entryId,
+  name,
+});
 
 const wordsOf = ({ content }: FolderEntry) =>
   content.is === 'folder' ? WORDS[content.type] : content.is;
@@ -33,7 +40,7 @@ export async function makeEntry(making: Making, thing: ThingOf<'entry'>): Promis
   const entry: FolderEntry = { accountId, entryId, name, parentId, groupId, content, revision: 0 };
   const change = {
     accountId,
-    target: entryId,
+    things: [folderThing(entry)],
     information: `Made the ${wordsOf(entry)} ${name}`,
     after: { name, ...content },
   };
@@ -56,7 +63,7 @@ export async function unmakeEntry(making: Making, undo: UndoOf<'entry'>): Promis
     throw new Conflict('Something stands in it.');
   const change = {
     accountId,
-    target: entry.entryId,
+    things: [folderThing(entry)],
     information: `Took back the ${wordsOf(entry)} ${entry.name}`,
     before: { name: entry.name, ...entry.content },
   };
@@ -106,7 +113,7 @@ async function writeCertificate(
   const after = { ...entry, content: { is: 'website' as const, certificate } };
   const change = {
     accountId: entry.accountId,
-    target: entry.entryId,
+    things: [folderThing(entry)],
     information: `Changed the certificate of ${entry.name}`,
     before: entry.content,
     after: after.content,

@@ -7,6 +7,7 @@ import { devicesOf } from '../../store/devices.ts';
 import { folderEntriesOf } from '../../store/folders.ts';
 import { findGroup, groupDelete, groupPut, groupsOf, type GroupRow } from '../../store/groups.ts';
 import { accountIn, did, makeTogether, type Making } from './making.ts';
+import { customerThing, groupThing } from '../../store/audit-things.ts';
 
 /** Makes a device group below one that is there. */
 export async function makeGroup(making: Making, thing: ThingOf<'group'>): Promise<Outcome> {
@@ -28,7 +29,7 @@ export async function makeGroup(making: Making, thing: ThingOf<'group'>): Promis
   requireGroupRight(call.actor, group);
   const change = {
     accountId,
-    target: group.groupId,
+    things: [groupThing(group), ...customerThing(group.customer)],
     information: `Made the device group ${group.fullPath}`,
     after: { name: group.name, customer: group.customer },
   };
@@ -61,7 +62,7 @@ export async function unmakeGroup(making: Making, undo: UndoOf<'group'>): Promis
     throw new Conflict('Dashboards, websites or reports belong to it.');
   const change = {
     accountId,
-    target: group.groupId,
+    things: [groupThing(group), ...customerThing(group.customer)],
     information: `Took back the device group ${group.fullPath}`,
     before: { name: group.name, customer: group.customer },
   };

@@ -11,6 +11,7 @@ import { accountsOf } from '../../store/accounts.ts';
 import { findRole, removeRole, saveRole } from '../../store/roles.ts';
 import { accountIn, did, runAudit, type Making } from './making.ts';
 import { nameFromAbove, roleLike } from './role-like.ts';
+import { customerThing, namedThing } from '../../store/audit-things.ts';
 
 /** Makes a role of a customer; one that this step has made already is left as it is. */
 export async function makeRole(making: Making, thing: ThingOf<'role'>): Promise<Outcome> {
@@ -31,8 +32,7 @@ export async function makeRole(making: Making, thing: ThingOf<'role'>): Promise<
   refuseStronger(actor, role, await delegatedGroups(actor));
   const audit = runAudit(making, {
     accountId,
-    target: name,
-    role: name,
+    things: [namedThing('role', name), ...customerThing(customer)],
     information: `Added the role ${name}`,
     after: role,
   });
@@ -58,8 +58,7 @@ export async function unmakeRole(making: Making, undo: UndoOf<'role'>): Promise<
   refuseStronger(actor, stored.role, await delegatedGroups(actor));
   const audit = runAudit(making, {
     accountId: owner.accountId,
-    target: name,
-    role: name,
+    things: [namedThing('role', name), ...customerThing(customer)],
     information: `Took back the role ${name}`,
     before: stored.role,
   });

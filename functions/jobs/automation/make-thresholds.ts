@@ -14,6 +14,7 @@ import {
   placeOf,
   requireInstance,
   requireTarget,
+  targetOf,
   type Target,
 } from '../../reads/threshold-target.ts';
 import { Conflict } from '../../runtime/errors.ts';
@@ -112,7 +113,7 @@ async function setTo(
     {
       accountId,
       target: `${target.type}/${target.id}/${at.datasource}/${at.instance}`,
-      ...(target.device ? { device: target.device } : {}),
+      ...targetOf(target),
       information: `Changed the alert threshold of ${words} on ${target.name}`,
       before,
       after: set,

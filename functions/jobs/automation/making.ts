@@ -1,7 +1,8 @@
 import type { Outcome, Undo } from '../../../core/domain/automation/line.ts';
 import type { AccountId } from '../../../core/access/scope.ts';
 import { NotFound } from '../../runtime/errors.ts';
-import { auditPut, type Change } from '../../store/audit.ts';
+import { starterAuditPut, type Change } from '../../store/audit.ts';
+import { jobThing } from '../../store/audit-things.ts';
 import { writeIf, type TransactItem } from '../../store/client.ts';
 import { stepResult } from '../../store/jobs.ts';
 import type { JobCall, StepKey } from '../kind.ts';
@@ -15,7 +16,13 @@ export interface Making {
 /** The audit row of a run. */
 export function runAudit({ call, key }: Making, change: Change): TransactItem {
   const occasion = { action: 'automation.make', requestId: key.jobId, now: call.now };
-  return auditPut(call.actor, change, occasion);
+  const things = [...(change.things ?? []), jobThing({ jobId: key.jobId, title: '' })];
+  return starterAuditPut(
+    call.actor,
+    'job',
+    { accountId: call.account, ...change, things },
+    occasion,
+  );
 }
 
 /** The item that notes what a step did, in the transaction in which it does it. */

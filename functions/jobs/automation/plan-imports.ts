@@ -1,3 +1,4 @@
+import { issueWords } from '../../../core/contract/issue-words.ts';
 import {
   firstRows,
   readImportCsv,
@@ -81,6 +82,6 @@ function planGroupRows(ground: Ground, rows: readonly ImportRow[]): Draft[] {
 }
 
 function nameFault(name: string): string | undefined {
-  const { error } = customerName.safeParse(name);
+  const { error } = customerName.safeParse(name, { error: issueWords });
   return error && `${name} ${error.issues[0]!.message}.`;
 }

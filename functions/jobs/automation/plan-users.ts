@@ -1,3 +1,4 @@
+import { issueWords } from '../../../core/contract/issue-words.ts';
 import { firstRows, rowWords, type ImportRow } from '../../../core/domain/automation/import-csv.ts';
 import {
   newPersonSchema,
@@ -54,7 +55,7 @@ function personIn({ cell, why }: ImportRow): { person?: NewPerson; why: string }
   const typed = Object.fromEntries(
     Object.entries(COLUMNS).map(([field, column]) => [field, cell(column)]),
   );
-  const read = newPersonSchema.safeParse(typed);
+  const read = newPersonSchema.safeParse(typed, { error: issueWords });
   if (read.success) return { person: read.data, why: '' };
   const { path, message } = read.error.issues[0]!;
   return { why: `${COLUMNS[path[0] as keyof NewPerson]} ${message}.` };

@@ -15,6 +15,7 @@ import { Conflict, NotFound } from '../../runtime/errors.ts';
 import {
   recipientGroupOf,
   recipientGroupPut,
+  recipientsThings,
   type StoredRecipients,
 } from '../../store/recipients.ts';
 import type { JobCall } from '../kind.ts';
@@ -173,7 +174,7 @@ async function writeList(
   );
   const change = {
     accountId,
-    target: before.id,
+    things: recipientsThings(before.id),
     information: `Changed the alert recipients: ${recipients.length} instead of ${before.recipients.length}`,
     before: before.recipients,
     after: recipients,

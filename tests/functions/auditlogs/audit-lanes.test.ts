@@ -82,6 +82,18 @@ describe('the audit rows of a transaction', () => {
     });
   });
 
+  test('have pointers behind all else, one for each further thing', async () => {
+    const things = [
+      { kind: 'device', id: '501', name: 'A' },
+      { kind: 'person', id: 'ann', name: '' },
+    ];
+    const thingKey = `${account}#device#501`;
+    const { items } = await link(put('First', { things, thingKey }), other);
+    const key = `${account}#person#ann`;
+    const Item = { accountId: key, at: 'First', thingKey: key, rowOf: account, expiresAt: 50 };
+    expect(items.slice(3)).toEqual([{ Put: { TableName: 'test-audit', Item } }]);
+  });
+
   test('follow the head of the store, on the condition that it is still the last', async () => {
     const head = { lane: '730d32', link: 7, digest: 'before', expiresAt: 90 };
     heads.set(`${account}#730d32`, head);

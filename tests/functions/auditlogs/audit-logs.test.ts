@@ -37,6 +37,7 @@ function row(account: string, second: number, more: Partial<AuditRow> = {}): Aud
     actingAs: null,
     customer: null,
     source: 'API',
+    things: [],
     requestId: 'r-1',
     information: `Change ${second}`,
     expiresAt: 9_999_999_999,
@@ -211,6 +212,7 @@ describe('the audit log', () => {
     [{ next_token: 'forged' }, 'next_token'],
     [{ device_id: '501', role: 'Admin' }, 'role'],
     [{ role: 'Admin', person: 'ann' }, 'person'],
+    [{ role: 'Admin', thing: 'person/ann' }, 'thing'],
   ])('refuses %j and names %s', async (query, field) => {
     expect(await log(people.northAdmin, query)).toMatchObject({ status: 400, body: { field } });
   });

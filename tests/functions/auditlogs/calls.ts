@@ -15,6 +15,7 @@ export const calls: CallsOf<typeof auditlogs> = {
   },
   writeNote: {
     expected: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
+    concerns: '',
     request: () => ({ body: { message: 'Branding saved.' } }),
   },
 };

@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const minute of [0, 1, 2])
     await writeTogether([
       machineAuditPut(
-        { kind: 'job', name: 'test' } as Parameters<typeof machineAuditPut>[0],
+        { kind: 'clock', name: 'test' },
         { accountId: account, information: `Change ${minute}`, before: { Rack: 'A4' } },
         { action: 'test', requestId: randomUUID(), now: at(minute) },
       ),
@@ -84,7 +84,7 @@ test('a change by the staff of the provider is there by its digest, which is che
   const northbeam = accountNamed('northbeam');
   const by = { user: 'ruth.calloway', userSub: 's', displayName: 'Ruth Calloway', home: northbeam };
   const put = machineAuditPut(
-    { kind: 'job', name: 'test' } as Parameters<typeof machineAuditPut>[0],
+    { kind: 'clock', name: 'test' },
     { accountId: account, information: 'By Ruth' },
     { action: 'test', requestId: randomUUID(), now: at(71) },
   );

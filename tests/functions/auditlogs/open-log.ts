@@ -33,7 +33,7 @@ export function useLog(): void {
 
 export const change = (minutes: number, information: string) =>
   machineAuditPut(
-    { kind: 'job', name: 'test' } as Parameters<typeof machineAuditPut>[0],
+    { kind: 'clock', name: 'test' },
     { accountId: account, information, before: { Rack: 'A4', Room: undefined } },
     { action: 'test', requestId: randomUUID(), now: at(minutes) },
   );

@@ -5,6 +5,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CheckedPeople } from '../../../core/contract/users.ts';
+import type { automation, RunView } from '../../../core/contract/automation.ts';
+import type { ResponseOf } from '../../../core/contract/endpoint.ts';
 import type { JobView } from '../../../core/contract/jobs.ts';
 import { putMany, scan } from '../../../functions/store/client.ts';
 import { peopleNow } from '../../../functions/store/people.ts';
@@ -139,9 +141,53 @@ describe('many people at once', () => {
       ({ action }) => action === 'users.addPeople',
     );
     expect(rows.filter(({ source }) => source === 'job')).toHaveLength(6);
-    expect(rows.find(({ target }) => target === 'pat.number0')?.information).toBe(
-      'Added the user Pat Number0, for north-admin Example',
-    );
+    const user = people.northAdmin['cognito:username'];
+    expect(rows.find(({ target }) => target === 'pat.number0')).toMatchObject({
+      user,
+      displayName: 'north-admin Example',
+      information: 'Added the user Pat Number0',
+      things: expect.arrayContaining([expect.objectContaining({ kind: 'job' })]),
+    });
+  });
+
+  test('AUTO-17 AUTO-19 are followed line by line as a run of the form that started them, and counted in its history', async () => {
+    const historyOf = async (job: string) => {
+      const answer = await call('automation.listRuns', people.northAdmin, { query: { job } });
+      return answer.body.data as ResponseOf<typeof automation.listRuns>['data'];
+    };
+    const counted = ({ months }: { months: { success: number; fails: number }[] }) =>
+      months.reduce((sum, { success, fails }) => sum + success + fails, 0);
+    const before = counted(await historyOf('addUsersByCSV'));
+    const csv = `${rowOf(1, 'followed')}\n${rowOf(2, 'followed').replace('+', '')}`;
+    const { job } = await start(people.northAdmin, csv);
+    const read = async (claims: Claims) =>
+      await call('automation.getRun', claims, { query: { id: job.id } });
+    const viewNow = async () => (await read(people.northAdmin)).body.data as RunView;
+    expect((await viewNow()).parts[0]).toMatchObject({ title: 'Add users by CSV', state: 0 });
+    await arrived(1);
+    await run();
+    const view = await viewNow();
+    expect(view.lines).toMatchObject([
+      {
+        what: 'Row 1',
+        name: 'pat1@followed.example',
+        outcome: { did: 'made', note: 'Invited', code: 200 },
+      },
+      {
+        what: 'Row 2',
+        name: 'pat2@followed.example',
+        will: 'refuse',
+        outcome: { did: 'failed', note: "Phone must begin with '+' and the country." },
+      },
+    ]);
+    for (const { outcome } of view.lines) expect(outcome!.atMs).toBeGreaterThan(job.startedAtMs);
+    expect(view.job).toMatchObject({ state: 'done', code: 419 });
+    expect(view).toMatchObject({ mayTakeBack: false, mayGoOn: false });
+    expect((await read(people.manager)).status).toBe(404);
+    const history = await historyOf('ADDUSERSBYCSV');
+    expect(history.runs[0]).toEqual(view.job);
+    expect(counted(history)).toBe(before + 1);
+    expect((await historyOf('addProperties')).runs).toEqual([]);
   });
 
   test('of one person are added file by file, and those of another person meanwhile', async () => {

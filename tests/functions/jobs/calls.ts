@@ -26,6 +26,7 @@ export const calls: CallsOf<typeof jobs> = {
   },
   cancelJob: {
     expected: '404 404 200 200 404 404 404 404 404 404 404 200 404 404 404 404 401',
+    concerns: 'job',
     request: ({ person }) => ({ query: { id: `waits-${person}` } }),
   },
   getResult: {
@@ -42,14 +43,17 @@ export const calls: CallsOf<typeof jobs> = {
   },
   startAccountExport: {
     expected: '200 403 200 403 403 403 403 403 403 200 200 403 403 200 200 200 401',
+    concerns: 'job',
     request: () => ({ body: { ...wholeAccount, key: randomUUID() } }),
   },
   startAuditCheck: {
     expected: '200 200 200 403 403 403 403 403 403 200 200 403 403 200 200 200 401',
+    concerns: 'job',
     request: () => ({ body: { key: randomUUID() } }),
   },
   startExport: {
     expected: '200 200 200 200 200 200 200 403 200 200 200 200 200 200 200 200 401',
+    concerns: 'job',
     request: () => ({ body: { ...exported, key: randomUUID() } }),
   },
 };

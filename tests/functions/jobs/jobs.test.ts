@@ -160,11 +160,10 @@ describe('a job', () => {
       },
       {
         action: 'jobs.end',
-        user: 'job:export',
-        userSub: '',
-        home: null,
-        information:
-          'CSV of Services, Hot circuits, started by harbour-manager Example: 2 services',
+        user: 'harbour-manager',
+        home: 'northbeam',
+        things: [{ kind: 'job', id: job.id }],
+        information: 'CSV of Services, Hot circuits: 2 services',
         source: 'job',
       },
     ]);

@@ -85,9 +85,9 @@ describe('a schedule', () => {
     });
     expect(await starts(id)).toMatchObject([
       {
-        user: 'clock:schedules',
+        user: 'harbour-manager',
         source: 'clock',
-        information: 'Started on schedule, for Harbour Manager: CSV of Services',
+        information: 'Started on schedule: CSV of Services',
       },
     ]);
   });

@@ -8,11 +8,12 @@ import { useRowsThere } from '../../ui/table/use-rows-there.ts';
 import type { TableState } from '../../ui/table/use-table-state.ts';
 import { pageQueryOf } from '../pages/page-query.ts';
 
-/** The device, the role or the person whose log is read; everything without one. */
+/** The thing whose log is read, any one as 'kind/id'; everything without one. */
 export type LogThing =
   | { account_id?: string; device_id: string }
   | { role: string }
-  | { person: string };
+  | { person: string }
+  | { account_id?: string; thing: string };
 
 /** Rows that are asked for at once: a page of the table and the next one. */
 const ROWS_AT_ONCE = 100;
