@@ -4,6 +4,7 @@ import { Conflict } from '../runtime/errors.ts';
 import { accountsOf, sourceIdOf, sourceIdPuts } from '../store/accounts.ts';
 import { writeTogether } from '../store/client.ts';
 import { accountNamed, ownAccounts } from './own-accounts.ts';
+import { accountThing } from '../store/audit-things.ts';
 
 /**
  * POST /accountId: sets the id of an account in its source, once and unique within the provider.
@@ -25,7 +26,7 @@ export const giveAccountId: Verb<typeof accounts.giveAccountId> = async (call) =
   if (isTaken) throw new Conflict(`Another account has the account id ${body.account_id}.`);
   const row = audit({
     accountId: account.accountId,
-    target: account.accountId,
+    things: [accountThing(account)],
     information: `Gave the account ${account.name} the account id ${body.account_id}`,
     before: { account_id: former },
     after: { account_id: body.account_id },

@@ -1,6 +1,7 @@
 import { accounts } from '../../core/contract/accounts.ts';
 import { serve } from '../kernel/serve.ts';
 import { giveAccountId } from './give-account-id.ts';
+import { foundAccount } from './found-account.ts';
 import { getKey } from './get-key.ts';
 import { listAccounts } from './list-accounts.ts';
 import { saveKey } from './save-key.ts';
@@ -8,5 +9,5 @@ import { updateAccount } from './update-account.ts';
 
 export const handler = serve(
   { accounts },
-  { listAccounts, updateAccount, giveAccountId, getKey, saveKey },
+  { listAccounts, foundAccount, updateAccount, giveAccountId, getKey, saveKey },
 );

@@ -1,9 +1,18 @@
+import { brandFilesEnvironment } from '../gateways/brand-files.ts';
 import { outsideEnvironment } from '../gateways/outside-call.ts';
 import { secretsEnvironment } from '../runtime/environment.ts';
 import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
-  tables: { accounts: 'write', devices: 'read', ledger: 'write' },
-  gateways: ['sourceKeys:keep'],
-  environment: secretsEnvironment.extend(outsideEnvironment.shape),
+  tables: {
+    accounts: 'write',
+    devices: 'read',
+    groups: ['read', 'append'],
+    branding: 'append',
+    ledger: 'write',
+  },
+  gateways: ['sourceKeys:keep', 'brandFiles:write'],
+  environment: secretsEnvironment
+    .extend(outsideEnvironment.shape)
+    .extend(brandFilesEnvironment.shape),
 } satisfies Needs;

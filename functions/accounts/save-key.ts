@@ -10,6 +10,7 @@ import { BadRequest, Conflict } from '../runtime/errors.ts';
 import { accountUpdate, feeds, getAccount, type AccountRow } from '../store/accounts.ts';
 import { writeIf, writeTogether } from '../store/client.ts';
 import { accountNamed, ownAccounts } from './own-accounts.ts';
+import { accountThing } from '../store/audit-things.ts';
 
 /**
  * PUT /accounts/key: stores the key of an account's monitoring source after a successful probe;
@@ -23,7 +24,7 @@ export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, audi
   const after = { source, address: source === '' ? '' : address };
   const row = audit({
     accountId: account.accountId,
-    target: account.accountId,
+    things: [accountThing(account)],
     information:
       source === ''
         ? `Dropped the monitoring key of the account ${account.name}`
@@ -53,7 +54,7 @@ export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, audi
       audit(
         {
           accountId: account.accountId,
-          target: account.accountId,
+          things: [accountThing(account)],
           information: `The monitoring key of the account ${account.name} was not confirmed where keys are kept: ${outcome}`,
         },
         new Date(),

@@ -4,6 +4,7 @@ import { Conflict } from '../runtime/errors.ts';
 import { accountUpdate, sourceIdOf } from '../store/accounts.ts';
 import { writeTogether } from '../store/client.ts';
 import { accountNamed, lockOf, ownAccounts } from './own-accounts.ts';
+import { accountThing } from '../store/audit-things.ts';
 
 const DONE = { message: KEY_UPDATED, error: 200 } as const;
 
@@ -27,7 +28,7 @@ export const updateAccount: Verb<typeof accounts.updateAccount> = async (call) =
   const information = `${enabled === 1 ? 'Enabled' : 'Disabled'} the account ${account.name}`;
   const row = audit({
     accountId: account.accountId,
-    target: account.accountId,
+    things: [accountThing(account)],
     information,
     before: { status: account.status },
     after: { status },

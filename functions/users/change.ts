@@ -19,6 +19,7 @@ import { openEditor, type Editor } from '../people/editor.ts';
 import { keepAdministrator } from './last-administrator.ts';
 import { presentedUser } from './presented-user.ts';
 import { keepAdmin, noticeOf, stopOf, type AdminStop, type Deed } from './stop-admin.ts';
+import { customerThing, personThing } from '../store/audit-things.ts';
 
 export interface UserCall {
   actor: Actor;
@@ -101,11 +102,10 @@ export async function each<N extends NamedVersion | string>(
 const nameOf = (one: NamedVersion | string): string =>
   typeof one === 'string' ? one : (one.username ?? one.email ?? '');
 
-/** Target of the audit row. */
-export const about = ({ username, accountId }: Person) => ({
-  target: username,
-  person: username,
-  accountId,
+/** What an audit row about a person concerns. */
+export const about = (person: Person) => ({
+  accountId: person.accountId,
+  things: [personThing(person), ...customerThing(person.attributes['custom:customer'])],
 });
 
 interface PersonEdit {

@@ -1,10 +1,9 @@
 import type { AccountId } from '../../core/access/scope.ts';
-import { isMailRefused } from '../gateways/mail.ts';
 import { sendOnce } from '../mailing/send-once.ts';
+import { sendOutbox } from '../mailing/send-outbox.ts';
 import { forEachAccount } from '../reads/each-account.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
-import { log } from '../runtime/log.ts';
-import { adminNoticesOf, deleteAdminNotice, type AdminNotice } from '../store/admin-notices.ts';
+import { adminNotices, type AdminNotice } from '../store/admin-notices.ts';
 import { mailKeyOf } from '../store/mails.ts';
 import { staffOver } from '../store/staff.ts';
 import { adminMail } from './admin-mail.ts';
@@ -16,33 +15,13 @@ export const handler = () =>
       parentId === '' ? sendAdminNotices(accountId, now) : Promise.resolve(),
   });
 
-/**
- * Mails everybody concerned once. A notice stays until the mail service has all its mails; a
- * failure for one recipient does not affect the others.
- * @throws Error if the mail service failed.
- */
-async function sendAdminNotices(accountId: AccountId, now: Date): Promise<void> {
-  let failed = 0;
-  for (const notice of await adminNoticesOf(accountId)) {
-    let isOver = true;
-    for (const recipient of notice.recipients) {
-      try {
-        if ((await mailOne(notice, recipient, now)) === 'unsure') isOver = false;
-      } catch (error) {
-        log.error('an Admin could not be notified', {
-          noticeId: notice.noticeId,
-          error: error as Error,
-        });
-        // An address that takes no mail is not tried again.
-        if (isMailRefused(error)) continue;
-        isOver = false;
-        failed += 1;
-      }
-    }
-    if (isOver) await deleteAdminNotice(notice);
-  }
-  if (failed > 0) throw new Error(`${failed} mails about Admins wait for the mail service.`);
-}
+const sendAdminNotices = (accountId: AccountId, now: Date) =>
+  sendOutbox(
+    adminNotices,
+    accountId,
+    ({ recipients }) => recipients,
+    (notice, recipient) => mailOne(notice, recipient, now),
+  );
 
 async function mailOne(
   notice: AdminNotice,

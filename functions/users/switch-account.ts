@@ -11,6 +11,7 @@ import { accountBranch, accountsOf, type AccountRow } from '../store/accounts.ts
 import { findPerson } from '../store/people.ts';
 import { editPerson } from './change.ts';
 import { differences, withDifferences } from '../people/record.ts';
+import { accountThing, personThing } from '../store/audit-things.ts';
 
 /**
  * PUT /users/account: lets the caller act in accounts below their own, for an hour in all. Changes
@@ -34,6 +35,7 @@ export const switchAccount: Verb<typeof users.switchAccount> = async (call) => {
         accountId,
         event,
         target: target.accountId,
+        things: [personThing(person), accountThing(target)],
         information,
         before: { account: actor.account },
         after: { account: target.accountId, untilEpochSeconds: until },

@@ -3,6 +3,7 @@ import type { users } from '../../core/contract/users.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { accountsOf } from '../store/accounts.ts';
 import { moveTo, ownPerson } from './switch-account.ts';
+import { accountThing, personThing } from '../store/audit-things.ts';
 
 /** DELETE /users/account: returns to the home account. */
 export const switchBack: Verb<typeof users.switchBack> = async (call) => {
@@ -24,6 +25,7 @@ export const switchBack: Verb<typeof users.switchBack> = async (call) => {
         accountId,
         event,
         target: account,
+        things: [personThing(person), accountThing({ accountId: account, name: left })],
         // Both accounts read it, and the one below does not know the name of the one above.
         information: `Came back from ${left}`,
         before: { account },

@@ -20,6 +20,7 @@ import {
 } from '../people/record.ts';
 import { ADMIN } from '../people/admins.ts';
 import { stopOf, withReason } from './stop-admin.ts';
+import { changedRoles } from '../store/audit-things.ts';
 
 type Update = Call<typeof users.updateUsers>;
 const WORDS = { one: 'was updated', many: 'were updated' };
@@ -90,10 +91,12 @@ async function update(
   const after = differences(attributes, next.attributes);
   if (Object.keys(after).length === 0) return false;
   if (stop) refuseMoreThanRole(attributes, after);
+  const whole = about(person);
   await editPerson(call, editor, person, {
     rows: [
       call.audit({
-        ...about(person),
+        ...whole,
+        things: [...whole.things, ...changedRoles(attributes, next.attributes)],
         information: withReason(`Updated the user ${personName(person)}`, reason),
         before: Object.fromEntries(
           Object.keys(after).map((name) => [name, attributes[name] ?? '']),

@@ -9,6 +9,7 @@ export const calls: CallsOf<typeof accounts> = {
   },
   saveKey: {
     expected: '200 403 403 403 403 403 403 403 403 403 404 403 403 200 200 403 401',
+    concerns: 'account/{account}',
     // Without a source nothing is called: the key is dropped.
     request: ({ account }) => ({
       body: { account_id: account, source: '', address: '' },
@@ -18,14 +19,28 @@ export const calls: CallsOf<typeof accounts> = {
     expected: '200 403 403 403 403 403 403 403 403 403 200 404 404 200 200 403 401',
     request: () => ({}),
   },
+  foundAccount: {
+    expected: '200 403 403 403 403 403 403 403 403 403 200 403 403 200 200 403 401',
+    concerns: 'account/kestrel-voice',
+    request: () => ({
+      body: {
+        account_id: 'kestrel-voice',
+        name: 'Kestrel Voice',
+        is_reseller: true,
+        help_desk: 'desk@kestrel.example',
+      },
+    }),
+  },
   updateAccount: {
     expected: '200 403 403 403 403 403 403 403 403 403 404 403 403 200 200 403 401',
+    concerns: 'account/tidewater',
     request: ({ account }) => ({
       body: { name: 'x', account_id: account, updateData: { account_id: account, is_enabled: 1 } },
     }),
   },
   giveAccountId: {
     expected: '200 403 403 403 403 403 403 403 403 403 404 403 403 200 200 403 401',
+    concerns: 'account/tidewater',
     request: ({ account }) => ({
       body: { id: account, account_id: account, name: 'x' },
     }),

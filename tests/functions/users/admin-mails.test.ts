@@ -1,6 +1,6 @@
 import { SendEmailCommand, SESv2Client, SESv2ServiceException } from '@aws-sdk/client-sesv2';
 import { beforeEach, expect, test } from 'vitest';
-import { adminNoticesOf } from '../../../functions/store/admin-notices.ts';
+import { adminNotices } from '../../../functions/store/admin-notices.ts';
 import { putMany } from '../../../functions/store/client.ts';
 import { handler as clock } from '../../../functions/users/clock.ts';
 import { call } from '../../fixtures/call.ts';
@@ -57,7 +57,7 @@ const takeRole = (username: string) =>
   call('users.updateUsers', ruth, {
     body: { users: [{ username, 'custom:roles': '' }], reason: REASON },
   });
-const waiting = () => adminNoticesOf(accountNamed(SUPER));
+const waiting = () => adminNotices.of(accountNamed(SUPER));
 /** Mails by their recipients. */
 const mails = () =>
   new Map(

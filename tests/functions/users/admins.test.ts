@@ -8,7 +8,7 @@ import type { AuditRow } from '../../../core/domain/audit.ts';
 import { shippedRoles } from '../../../core/access/shipped-roles.ts';
 import { putMany } from '../../../functions/store/client.ts';
 import { roleRow } from '../../../functions/store/roles.ts';
-import { adminNoticesOf } from '../../../functions/store/admin-notices.ts';
+import { adminNotices } from '../../../functions/store/admin-notices.ts';
 import { auditRows } from '../../../functions/store/audit.ts';
 import { call, type Answer } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
@@ -46,7 +46,7 @@ const each = Object.entries(DOINGS);
 
 const lastRow = async (): Promise<AuditRow> => {
   const range = { fromMs: 0, toMs: Date.now() + 60_000, newestFirst: true };
-  return (await auditRows(accountNamed(SUPER), range, undefined, 1))[0]!;
+  return (await auditRows(accountNamed(SUPER), range, { limit: 1 })).rows[0]!;
 };
 
 describe('who manages user access in the super-account stops another Admin', () => {
@@ -123,7 +123,7 @@ describe('who manages user access in the super-account stops another Admin', () 
           message: 'reason: is required for a person with the role Admin',
         },
       });
-    expect(await adminNoticesOf(accountNamed(SUPER))).toEqual([]);
+    expect(await adminNotices.of(accountNamed(SUPER))).toEqual([]);
   });
 
   test('the list says who may be stopped, and why not', async () => {
@@ -177,7 +177,7 @@ describe('nobody else stops an Admin', () => {
     const before = await stored(target);
     for (const [name, act] of each) expect((await act(claims, target)).status, name).toBe(status);
     expect(await stored(target)).toEqual(before);
-    expect(await adminNoticesOf(accountNamed(SUPER))).toEqual([]);
+    expect(await adminNotices.of(accountNamed(SUPER))).toEqual([]);
   });
 
   test('the list says why', async () => {

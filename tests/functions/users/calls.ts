@@ -16,6 +16,7 @@ export const calls: CallsOf<typeof users> = {
   },
   createUser: {
     expected: '200 403 200 403 403 403 403 403 403 404 404 200 404 200 403 404 401',
+    concerns: 'person role customer/{customer}',
     request: ({ account, customer }) => ({
       body: {
         account_id: account,
@@ -35,30 +36,36 @@ export const calls: CallsOf<typeof users> = {
   addPeople: {
     // 400 where nobody in the file can be given the role.
     expected: '200 403 200 403 403 403 403 403 403 404 404 200 404 200 400 404 401',
+    concerns: 'job customer/{customer}',
     request: ({ account, customer }) => ({
       body: { ...manyPeople(account, customer), key: randomUUID() },
     }),
   },
   updateUsers: {
     expected: '200 403 200 403 403 403 403 403 403 404 404 200 404 200 403 404 401',
+    concerns: 'person/{user} customer/{customer}',
     request: ({ user }) => ({
       body: { users: [{ username: user, given_name: `Ann ${randomUUID().slice(0, 4)}` }] },
     }),
   },
   deleteUsers: {
     expected: '200 403 200 403 403 403 403 403 403 404 404 200 404 200 403 404 401',
+    concerns: 'person/{user} customer/{customer}',
     request: ({ user }) => ({ query: { users: [user] } }),
   },
   resetPasswords: {
     expected: '200 403 200 403 403 403 403 403 403 404 404 200 404 200 403 404 401',
+    concerns: 'person/{user} customer/{customer}',
     request: ({ user }) => ({ body: { users: [user] } }),
   },
   removeSecondFactors: {
     expected: '200 403 200 403 403 403 403 403 403 404 404 200 404 200 403 404 401',
+    concerns: 'person/{user} customer/{customer}',
     request: ({ user }) => ({ query: { users: [user] } }),
   },
   enableUsers: {
     expected: '200 403 200 403 403 403 403 403 403 404 404 200 404 200 403 404 401',
+    concerns: 'person/{user} customer/{customer}',
     request: ({ user }) => ({ body: { users: [user], is_enabled: 0 } }),
   },
   listGivenRoles: {
@@ -73,14 +80,17 @@ export const calls: CallsOf<typeof users> = {
   },
   switchAccount: {
     expected: '200 403 409 403 403 403 403 403 403 404 404 403 403 200 200 404 401',
+    concerns: 'account/{account} person/{caller}',
     request: ({ account }) => ({ body: { account_id: account } }),
   },
   switchBack: {
     expected: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
+    concerns: 'account/{account} person/{caller}',
     request: () => ({}),
   },
   endOwnSessions: {
     expected: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
+    concerns: 'person/{caller}',
     request: () => ({}),
   },
   getPreferences: {
@@ -89,6 +99,7 @@ export const calls: CallsOf<typeof users> = {
   },
   savePreferences: {
     expected: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
+    concerns: 'person/{caller}',
     request: () => ({
       body: {
         zone: 'Europe/Berlin',

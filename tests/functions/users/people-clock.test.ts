@@ -1,4 +1,8 @@
-import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminGetUserCommand,
+  ListUsersCommand,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, test } from 'vitest';
 import { USUAL_PREFERENCES } from '../../../core/domain/preferences.ts';
 import type { Person } from '../../../core/domain/person.ts';
@@ -26,8 +30,18 @@ const listed = (person: Person, more: object = {}) => ({
   ...more,
 });
 
-/** The pool answers these, a person a page. */
-function poolHas(people: readonly object[]): void {
+interface InPool {
+  Username: string;
+  Attributes: object[];
+}
+
+/** The pool lists these, a person a page, and answers by name as `now` says. */
+function poolHas(people: readonly InPool[], now: readonly InPool[] = people): void {
+  cognito.on(AdminGetUserCommand).callsFake(({ Username }) => {
+    const found = now.find((person) => person.Username.toLowerCase() === Username);
+    if (!found) throw new UserNotFoundException({ message: 'User does not exist.', $metadata: {} });
+    return { ...found, UserAttributes: found.Attributes };
+  });
   cognito.on(ListUsersCommand).callsFake(({ PaginationToken = '0' }) => {
     const at = Number(PaginationToken);
     const isLast = at >= people.length - 1;
@@ -146,6 +160,7 @@ describe('the nightly look at the user pool', () => {
       attributes: { ...ann.attributes, given_name: 'Newer' },
     };
     const older = listed({ ...ann, attributes: { ...ann.attributes, given_name: 'Older' } });
+    poolHas([older]);
     cognito.on(ListUsersCommand).callsFake(async () => {
       await addStored([newer]);
       return { Users: [older] };
@@ -170,6 +185,20 @@ describe('the nightly look at the user pool', () => {
     expect((await stored('ann.reader')).attributes['family_name']).toBe('Reader');
     expect((await stored('bob.reader')).attributes['family_name']).toBe('Changed');
     expect((await stored('bob.reader')).version).toBe(bob.version + 1);
+  });
+
+  // API_ListUsers.html: changes may take a moment to come into its answers.
+  test.each([
+    ['a change', (people: InPool[]) => people.map((each) => ({ ...each, Enabled: false }))],
+    ['somebody new', (people: InPool[]) => people.slice(1)],
+    ['a removal', (people: InPool[], gone: InPool) => [...people, gone]],
+  ])('does not take back %s that the list of the pool lacks', async (_what, late) => {
+    const before = await everybody();
+    const inPool = before.map((person) => listed(person));
+    const gone = listed(await storedPerson('gone.reader', reader('Gone')));
+    poolHas(late(inPool, gone), inPool);
+    await handler();
+    expect(await everybody()).toEqual(before);
   });
 
   test('fails in the end when the pool does not answer, so that the alarm rings', async () => {

@@ -197,6 +197,27 @@ describe('switching into another account', () => {
     expect((await mine()).acting?.home.name).toBe('Northbeam');
   });
 
+  test('a window that shows another account neither reads nor changes anything, and can still follow or go back', async () => {
+    const from = (account: string) => ({ headers: { 'X-Shown-Account': account } });
+    const group = requests['recipientgroups.saveRecipientGroup']!(harbour);
+    const reads = (account: string) => call('users.listUsers', staff, from(account));
+    const writes = (account: string) =>
+      call('recipientgroups.saveRecipientGroup', staff, { ...group, ...from(account) });
+    expect((await reads('northbeam_SUPER')).status).toBe(200);
+    await enter('tidewater');
+    const before = await auditRows('tidewater');
+    expect(await reads('northbeam_SUPER')).toMatchObject({
+      status: 412,
+      body: { message: 'You are in another account now. Please reload the page.' },
+    });
+    expect((await writes('northbeam_SUPER')).status).toBe(412);
+    expect(await auditRows('tidewater')).toEqual(before);
+    expect((await reads('tidewater')).status).toBe(200);
+    for (const name of ['rbac.myPermissions', 'users.listSwitchable', 'users.switchBack'])
+      expect((await call(name, staff, from('northbeam_SUPER'))).status).toBe(200);
+    expect((await reads('tidewater')).status).toBe(412);
+  });
+
   test('MASQ-02 needs view on masquerade, and a person of one customer stays in theirs', async () => {
     expect((await enter('tidewater', people.northDesk)).status).toBe(403);
     expect((await enter('northbeam', people.harbourAdmin)).status).toBe(403);

@@ -147,7 +147,10 @@ describe('a new user', () => {
     const body = added({ email: 'ANN@harbour.example' });
     expect(await call('users.createUser', people.northAdmin, { body })).toMatchObject({
       status: 409,
-      body: { message: 'Ann Reader (ann.reader) has this e-mail address already.' },
+      body: {
+        message: 'Ann Reader (ann.reader) has this e-mail address already.',
+        field: 'email',
+      },
     });
     const theirs = added({ email: 'ann@harbour.example', account_id: 'tidewater', customer: '' });
     expect(await call('users.createUser', people.reseller, { body: theirs })).toMatchObject({

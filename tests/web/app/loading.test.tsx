@@ -17,6 +17,7 @@ import { eachInFreshBrowser, freshBrowser } from '../page-tests.ts';
 import { permissionsWith, roleWith } from '../people.ts';
 import type { PortalServer, Seen } from '../portal-server.ts';
 import { startPortal } from '../render-portal.tsx';
+import { until } from '../../fixtures/until.ts';
 
 let portal: PortalServer;
 
@@ -174,7 +175,7 @@ describe('the loading sequence', () => {
           };
     portal.on('GET /live/devices/customer', byAccount).on('GET /live/alerts', byAccount);
     await runSteps(steps, () => {});
-    await vi.waitFor(() => {
+    await until(() => {
       for (const path of ['GET /devices/customer', 'GET /alerts']) {
         const [feed] = client
           .getQueriesData<Feed<{ id: string }>>({ queryKey: [path, 'feed'] })
@@ -213,7 +214,7 @@ describe('the loading sequence', () => {
       })[0]![1]!;
     expect(feed()).toMatchObject({ total: 2, isComplete: false, rows: [{ id: 'd1' }] });
     release!();
-    await vi.waitFor(() =>
+    await until(() =>
       expect(feed()).toMatchObject({
         isComplete: true,
         rows: [{ id: 'd1' }, { id: 'd2' }],

@@ -10,6 +10,7 @@ import { addBrowserParts } from '../browser-parts.ts';
 import { permissionsWith, roleWith } from '../people.ts';
 import { tokenWith, type PortalServer } from '../portal-server.ts';
 import { MemoryProvider, startPortal } from '../render-portal.tsx';
+import { until } from '../../fixtures/until.ts';
 
 let portal: PortalServer;
 let provider: MemoryProvider;
@@ -79,7 +80,7 @@ describe('on start', () => {
       body: { status_code: 401, message: 'Your session has ended. Please sign in again.' },
     });
     await machine.start();
-    await vi.waitFor(() =>
+    await until(() =>
       expect(machine.current()).toEqual({
         name: 'signedOut',
         message: 'Your session has ended. Please sign in again.',
@@ -195,7 +196,7 @@ test('DATA-34 a session has the email, the role, whether it is a superuser, the 
     body: { status_code: 401, message: 'Your account is not active.' },
   });
   await expect(call(alerts.listAlerts, { account_id: 'tidewater' })).rejects.toThrow();
-  await vi.waitFor(() =>
+  await until(() =>
     expect(machine.current()).toEqual({
       name: 'signedOut',
       message: 'Your account is not active.',
@@ -243,9 +244,7 @@ describe('a logout', () => {
   test('happens once when several calls find the session ended', async () => {
     portal.on('GET /live/alerts', { status: 401, body: { status_code: 401, message: 'Ended.' } });
     await Promise.allSettled([1, 2, 3].map(() => call(alerts.listAlerts, { account_id: 'x' })));
-    await vi.waitFor(() =>
-      expect(machine.current()).toEqual({ name: 'signedOut', message: 'Ended.' }),
-    );
+    await until(() => expect(machine.current()).toEqual({ name: 'signedOut', message: 'Ended.' }));
     expect(provider.signOuts).toBe(1);
   });
 });

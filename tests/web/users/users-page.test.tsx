@@ -18,6 +18,8 @@ const DISABLED: AuditEntry = {
   source: 'API',
   action: 'users.enableUsers',
   information: 'Disabled the user Ann Reader',
+  things: [],
+  changes: [],
   target: 'ann.reader',
   isNote: false,
 };

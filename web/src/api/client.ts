@@ -1,9 +1,10 @@
 import type * as z from 'zod';
-import type { Endpoint, ResponseOf } from '../../../core/contract/endpoint.ts';
+import { SHOWN_ACCOUNT, type Endpoint, type ResponseOf } from '../../../core/contract/endpoint.ts';
 import { absolute, deployment } from './config.ts';
 import { ApiError, NO_ANSWER, type Proof } from '../../../core/contract/api-error.ts';
 import { withFreshSignIn } from './fresh-sign-in.ts';
 import { freshToken } from './fresh-token.ts';
+import { inShownAccount, shownAccount } from './shown-account.ts';
 import { storedToken } from './token.ts';
 
 /** Prefix of all API calls except the older direct API. */
@@ -51,7 +52,9 @@ export async function call<E extends Endpoint>(
   params: ParamsOf<E>,
   options: CallOptions<E> = {},
 ): Promise<ResponseOf<E>> {
-  return await withFreshSignIn(() => callOnce(endpoint, params, options));
+  const once = () => withFreshSignIn(() => callOnce(endpoint, params, options));
+  const isBound = endpoint.access !== 'public' && !endpoint.inAnyAccount;
+  return isBound ? await inShownAccount(once) : await once();
 }
 
 async function callOnce<E extends Endpoint>(
@@ -94,6 +97,7 @@ async function send(
         accept: 'application/json',
         'x-api-key': deployment().apiKey,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(shownAccount() ? { [SHOWN_ACCOUNT]: shownAccount()! } : {}),
         ...options.headers,
       },
       ...(inQuery || params === undefined ? {} : { body: JSON.stringify(params) }),

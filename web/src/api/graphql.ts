@@ -8,6 +8,7 @@ import {
 } from '../../../core/contract/api-error.ts';
 import { withFreshSignIn } from './fresh-sign-in.ts';
 import { freshToken } from './fresh-token.ts';
+import { inShownAccount } from './shown-account.ts';
 
 interface GraphqlError {
   message: string;
@@ -29,12 +30,14 @@ export async function askDataService<T>(
   query: string,
   variables: Record<string, unknown>,
 ): Promise<T> {
-  return await withFreshSignIn(async () => {
-    const answer = await post(query, variables);
-    const first = answer.errors?.[0];
-    if (first) throw failureOf(first);
-    return answer.data?.[field] as T;
-  });
+  const send = () =>
+    withFreshSignIn(async () => {
+      const answer = await post(query, variables);
+      const first = answer.errors?.[0];
+      if (first) throw failureOf(first);
+      return answer.data?.[field] as T;
+    });
+  return await inShownAccount(send, 404);
 }
 
 /** HTTP statuses by error type. */

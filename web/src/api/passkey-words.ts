@@ -1,3 +1,5 @@
+import { ApiError } from '../../../core/contract/api-error.ts';
+
 /** Passkeys need a secure context. */
 export const hasPasskeys = (): boolean =>
   window.isSecureContext && 'PublicKeyCredential' in window && 'credentials' in navigator;
@@ -21,6 +23,7 @@ const WORDS: Record<string, string> = {
 
 /** Maps error names, as the provider's messages are for developers. */
 export function passkeyWords(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
   const name = error instanceof Error ? error.name : '';
   return WORDS[name] ?? 'The sign-in service did not do it. Please try again.';
 }

@@ -1,11 +1,10 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import { useEffect, useEffectEvent } from 'react';
 import { users } from '../../../core/contract/users.ts';
 import { useSession } from '../access/session.ts';
 import { useWrite } from '../api/queries.ts';
 import { useNowSeconds } from '../ui/state/clock.ts';
-import { useEnterAccount } from './acting.ts';
+import { useEnterAccount, useWatchedPlace } from './acting.ts';
 import './live.css';
 
 interface ActingNoticeProps {
@@ -22,11 +21,8 @@ export function ActingNotice({ home, untilEpochSeconds }: ActingNoticeProps) {
   const minutes = Math.max(1, Math.round(secondsLeft / 60));
   const here = session.accounts.find(({ id }) => id === session.accountId)?.name;
   const isOver = secondsLeft <= 0;
-  const leave = useEffectEvent(() => void arrive());
-  // The server has ended the switch by now.
-  useEffect(() => {
-    if (isOver) leave();
-  }, [isOver]);
+  // The server has ended the switch by now, unless this clock is fast.
+  useWatchedPlace(isOver);
   return (
     <div className="outage-line">
       <Alert

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useSession } from '../access/session.ts';
+import { useEffect } from 'react';
 import { useSessionMachine } from '../access/session-provider.tsx';
 
 /** Storage key that makes other tabs follow a switch. */
@@ -17,14 +16,8 @@ export function useEnterAccount(): () => Promise<void> {
   };
 }
 
-/** Restarts after a switch in another tab, or in another browser, where the token is older. */
+/** Restarts after a switch in another tab of this browser. */
 export function useFollowSwitch(): void {
-  const machine = useSessionMachine();
-  const { accountId } = useSession();
-  const [startedIn] = useState(accountId);
-  useEffect(() => {
-    if (accountId !== startedIn) void machine.renew().then(startAnew);
-  }, [accountId, startedIn, machine]);
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
       if (key === SWITCHED && newValue !== null) startAnew();
@@ -32,4 +25,17 @@ export function useFollowSwitch(): void {
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, []);
+}
+
+const LOOK_EVERY_MS = 15_000;
+
+/** Reads again and again where the person is, such as after the end of a switch. */
+export function useWatchedPlace(isOn: boolean): void {
+  const machine = useSessionMachine();
+  useEffect(() => {
+    if (!isOn) return undefined;
+    void machine.reread();
+    const timer = setInterval(() => void machine.reread(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isOn, machine]);
 }

@@ -60,6 +60,11 @@ export const pages: RouteObject[] = [
     async () => (await import('../features/provision/import-page.tsx')).ImportPage,
   ),
   page(
+    'provision/find',
+    'Find devices',
+    async () => (await import('../features/provision/find-page.tsx')).FindPage,
+  ),
+  page(
     'maintenance',
     'Maintenance',
     async () => (await import('../features/maintenance/maintenance-page.tsx')).MaintenancePage,

@@ -7,6 +7,10 @@ const LoadingScreen = lazy(async () => ({
   default: (await import('../features/loading/loading-screen.tsx')).LoadingScreen,
 }));
 
+const ElsewhereDialog = lazy(async () => ({
+  default: (await import('./elsewhere-dialog.tsx')).ElsewhereDialog,
+}));
+
 const SecondFactorPage = lazy(async () => ({
   default: (await import('../features/sign-in/second-factor-page.tsx')).SecondFactorPage,
 }));
@@ -42,6 +46,15 @@ export function SignedInOnly() {
         </Suspense>
       );
     case 'signedIn':
-      return <Outlet />;
+      return (
+        <>
+          <Outlet />
+          {phase.elsewhere && (
+            <Suspense>
+              <ElsewhereDialog shown={phase.session} now={phase.elsewhere} />
+            </Suspense>
+          )}
+        </>
+      );
   }
 }

@@ -18,6 +18,7 @@ const TOGETHER_MS = 300;
 const MEASURED = new Set(
   [
     dashboards.getDashboardData,
+    dashboards.getParts,
     dashboards.getSamples,
     datasources.listDatasources,
     datasources.getUptime,
@@ -38,18 +39,19 @@ export function useLiveChanges(follow = followChanges): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stop: (() => void) | undefined;
     const changed = new Set<string | null>();
-    const readAgain = () => {
+    const readAgain = async () => {
       const isOwnRecord = changed.has('users') || changed.has(null);
       changed.clear();
       timer = undefined;
-      void readLists(client, userId);
-      if (isOwnRecord) void machine.reread();
+      // First: after a switch of account the lists wait.
+      if (isOwnRecord) await machine.reread();
+      await readLists(client, userId);
     };
     const cancel = whenIdle(() => {
       const audiences = audiencesWith({ sub: userId, home, customer }, accountId);
       stop = follow(audiences, (resource) => {
         changed.add(resource);
-        timer ??= setTimeout(readAgain, TOGETHER_MS);
+        timer ??= setTimeout(() => void readAgain(), TOGETHER_MS);
       });
     });
     return () => {

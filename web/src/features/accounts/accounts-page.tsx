@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { useMemo, useState } from 'react';
 import { accounts, type Account } from '../../../../core/contract/accounts.ts';
 import { useCan, useComponentAllowed } from '../../access/permissions.ts';
+import { useSession } from '../../access/session.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { TablePage } from '../../ui/table/table-page.tsx';
 import { useRowsHere } from '../../ui/table/use-rows-here.ts';
@@ -9,6 +10,7 @@ import { useTableState } from '../../ui/table/use-table-state.ts';
 import { ACCOUNT_COLUMNS, accountColumn, accountReader } from './account-columns.tsx';
 import { AccountIdsDialog } from './account-ids-dialog.tsx';
 import { DeskDialog } from './desk-dialog.tsx';
+import { FoundAccountDialog } from './found-account-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { UpdateAccountsDialog } from './update-accounts-dialog.tsx';
 
@@ -26,6 +28,8 @@ export function AccountsPage() {
   const mayManage = hasRight && isAllowed;
   const [picked, setPicked] = useState(NOBODY);
   const [isUpdating, setUpdating] = useState(false);
+  const { isSuperAccount } = useSession();
+  const [isFounding, setFounding] = useState(false);
   const [desk, setDesk] = useState<Account | null>(null);
   const [keyed, setKeyed] = useState<Account | null>(null);
   const state = useTableState({ table: 'accountaccess', offered: ACCOUNT_COLUMNS });
@@ -61,6 +65,7 @@ export function AccountsPage() {
         actions={
           mayManage && (
             <>
+              {isSuperAccount && <Button onClick={() => setFounding(true)}>Add</Button>}
               <Button
                 disabled={chosen.length !== 1}
                 disabledReason="Select one account first."
@@ -80,6 +85,7 @@ export function AccountsPage() {
           )
         }
       />
+      {isFounding && <FoundAccountDialog onClose={() => setFounding(false)} />}
       {keyed && <KeyDialog account={keyed} onClose={() => setKeyed(null)} />}
       {desk && <DeskDialog account={desk} onClose={() => setDesk(null)} />}
       {isUpdating && nameless.length > 0 && (

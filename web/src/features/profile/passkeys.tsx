@@ -9,6 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { auditlogs } from '../../../../core/contract/auditlogs.ts';
 import { momentIn } from '../../../../core/domain/reader.ts';
+import { freshly } from '../../api/freshly.ts';
 import { hasPasskeys, passkeyWords } from '../../api/passkey-words.ts';
 import type { Passkey } from '../../api/passkeys.ts';
 import { useWrite } from '../../api/queries.ts';
@@ -40,7 +41,7 @@ export function Passkeys({ calls = amplify }: { calls?: () => Promise<PasskeyCal
   const add = useMutation({
     mutationFn: async () => {
       const { addPasskey, hasSecondFactor, letPasskeysBeBothFactors } = await calls();
-      await addPasskey();
+      await freshly(addPasskey);
       changed('Your passkey is added.');
       if (await hasSecondFactor()) await letPasskeysBeBothFactors();
     },
@@ -91,7 +92,7 @@ export function Passkeys({ calls = amplify }: { calls?: () => Promise<PasskeyCal
           verb="Remove"
           failed="It is still there"
           tell={passkeyWords}
-          send={async () => (await calls()).removePasskey(removed.id)}
+          send={() => freshly(async () => (await calls()).removePasskey(removed.id))}
           onSent={() => changed('Your passkey is removed.')}
           onClose={() => setRemoved(null)}
         >

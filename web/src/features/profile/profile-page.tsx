@@ -11,6 +11,7 @@ import { claimsOf, storedToken } from '../../api/token.ts';
 import { surface } from '../../ui/tokens.ts';
 import { BasicInfo } from './basic-info.tsx';
 import { Passkeys } from './passkeys.tsx';
+import { Password } from './password.tsx';
 import { Preferences } from './preferences-form.tsx';
 import './profile.css';
 import { SecondFactor } from './second-factor.tsx';
@@ -42,6 +43,7 @@ export function ProfilePage() {
         />
       </Container>
       <Preferences />
+      <Password />
       <SecondFactor />
       {deployment().passkeys && <Passkeys />}
       <Sessions />

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { auditlogs } from '../../../../core/contract/auditlogs.ts';
 import { useSession } from '../../access/session.ts';
 import { useSessionMachine } from '../../access/session-provider.tsx';
+import { freshly } from '../../api/freshly.ts';
 import { useWrite } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
@@ -94,7 +95,7 @@ export function SecondFactor({ calls = amplify }: { calls?: () => Promise<Factor
           title="Turn off the authenticator app"
           verb="Turn off"
           failed="It is still on"
-          send={async () => (await calls()).turnOffSecondFactor()}
+          send={() => freshly(async () => (await calls()).turnOffSecondFactor())}
           onSent={() => changed('Your authenticator app is turned off.')}
           onClose={close}
         >

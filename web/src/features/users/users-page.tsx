@@ -12,6 +12,7 @@ import { keyOf } from '../../api/queries.ts';
 import { ChangesOf } from '../../parts/audit-log/changes-of.tsx';
 import { useReadAfter } from '../../parts/jobs/use-jobs.ts';
 import { pageQueryOf } from '../../parts/pages/page-query.ts';
+import { PickAll } from '../../ui/table/pick-all.tsx';
 import { TablePage } from '../../ui/table/table-page.tsx';
 import { useRowsThere, type PageSource } from '../../ui/table/use-rows-there.ts';
 import { useTableState } from '../../ui/table/use-table-state.ts';
@@ -67,6 +68,8 @@ export function UsersPage() {
   );
   const ids = useMemo(() => new Set(picked.keys()), [picked]);
   const chosen = useMemo(() => [...picked.values()], [picked]);
+  const pickAll = (all: readonly ListedUser[]) =>
+    setPicked(new Map([...picked, ...all.map((user) => [rowId(user), user] as const)]));
   const close = () => setAction(null);
   const done = () => setPicked(NOBODY);
   return (
@@ -84,6 +87,18 @@ export function UsersPage() {
         picked={mayManage ? ids : undefined}
         onPick={pick}
         unpickable={lockOf}
+        note={
+          mayManage && (
+            <PickAll
+              rows={rows}
+              rowId={rowId}
+              picked={ids}
+              unpickable={lockOf}
+              onPickAll={pickAll}
+              onPickNone={done}
+            />
+          )
+        }
         detail={readsLog ? changesOf : undefined}
         empty="There is nobody here yet."
         csv={{ name: ['Users'], always: USER_COLUMNS }}
