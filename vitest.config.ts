@@ -20,6 +20,8 @@ export default defineConfig({
     /** Both cores of a small machine: tests wait often enough for what they asked. */
     maxWorkers: '100%',
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', POWERTOOLS_LOG_LEVEL: 'WARN' },
+    /** As long as a busy machine may take. */
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -81,8 +83,6 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [GLOBAL_SETUP, 'tests/e2e/harness-setup.ts'],
           testTimeout: 180_000,
-          /** As long as Playwright waits for an element. */
-          expect: { poll: { timeout: 20_000 } },
           setupFiles: ['tests/e2e/each-test.ts'],
           hookTimeout: 180_000,
           /** Of each worker, one browser and one sign-in for each person serve all files. */

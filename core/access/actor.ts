@@ -12,12 +12,12 @@ export interface ActingAs {
 }
 
 /**
- * Author of a change without a signed-in person: a clock, a job, an operator, or a holder of a
+ * Author of a change that no person started in the portal: a clock, an operator, or a holder of a
  * link.
  */
 export interface MachineActor {
-  kind: 'clock' | 'job' | 'operator' | 'mail link' | 'help desk' | 'wallboard';
-  /** Name of the person, clock, job kind, operator's command, mail address or wallboard view. */
+  kind: 'clock' | 'operator' | 'mail link' | 'help desk' | 'wallboard';
+  /** Name of the person, clock, operator's command, mail address or wallboard view. */
   name: string;
 }
 

@@ -34,3 +34,16 @@ export function audiencesWith(listener: Author, account: string): Audience[] {
   const { customer } = listener;
   return [person(listener), customer === null ? staff(account) : customerOf(account, customer)];
 }
+
+/**
+ * Both sides of an answer about planned work: the customer, and the staff of the account that
+ * planned it and of those above.
+ * @param line the planning account and its ancestors
+ */
+export function answeredWork(
+  line: readonly string[],
+  account: string,
+  customer: string,
+): Audience[] {
+  return [...[...new Set([...line, account])].map(staff), customerOf(account, customer)];
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pathPart, refuseMisleading } from '../domain/one-line.ts';
 import { outsideAddress } from '../domain/outside-address.ts';
 import { KEYED_SOURCE_NAMES } from '../domain/source-key.ts';
 import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
@@ -43,6 +44,25 @@ export const accounts = {
     access: { area: 'admin.accountAccess', level: 'view' },
     tenant: 'own',
     response: dataOf(z.array(accountSchema)),
+  }),
+  /**
+   * Founds an account of a reseller or of direct customers below the provider, with a brand of its own in
+   * the first case. Sent again with the same values it changes nothing.
+   */
+  foundAccount: endpoint({
+    method: 'POST',
+    path: '/accounts',
+    ...manageAccounts,
+    body: z.strictObject({
+      account_id: z
+        .string()
+        .regex(/^[a-z][a-z0-9-]{1,30}$/, 'must be 2 to 31 of a to z, digits and hyphens'),
+      name: pathPart(64).superRefine(refuseMisleading),
+      /** Its people and customers read nothing of the provider. */
+      is_reseller: z.boolean(),
+      /** Mail address for tickets; '' for that of the provider. */
+      help_desk: z.union([z.literal(''), z.email('must be a mail address')]).default(''),
+    }),
   }),
   updateAccount: endpoint({
     method: 'PUT',

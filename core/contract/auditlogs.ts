@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { auditEntrySchema } from '../domain/audit.ts';
+import { thingTextSchema } from '../domain/thing.ts';
 import { accountId, endpoint, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 import { pageQuery } from './page.ts';
@@ -13,7 +14,7 @@ export const MOST_LOG_ROWS = 1_000;
 export const auditlogs = {
   /**
    * Changes between two moments (epoch seconds), newest first, in all of the caller's accounts or
-   * one; optionally of one device, role or person. A page may be short and have a next_token,
+   * one; optionally of one thing that they concern. A page may be short and have a next_token,
    * because the search examines a limited number of rows at a time.
    */
   listAuditLogs: endpoint({
@@ -30,6 +31,8 @@ export const auditlogs = {
       role: text(128).optional(),
       /** A username. */
       person: text(256).optional(),
+      /** Any thing, as kind/id: customer/Harbour Foods. */
+      thing: thingTextSchema.optional(),
       ...pageQuery,
       limit: z.coerce.number().int().min(1).max(MOST_LOG_ROWS).optional(),
       sort: z.enum(['Timestamp', '-Timestamp'], 'must be Timestamp or -Timestamp').optional(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { dashboardTemplateIds, widgetSchema } from '../domain/dashboard.ts';
+import { partsSchema } from '../domain/parts.ts';
 import { samplesSchema } from '../domain/samples.ts';
 import { accountId, dataOf, endpoint, epoch, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
@@ -36,7 +37,8 @@ export const dashboards = {
   }),
   /**
    * start and end in epoch seconds or milliseconds; default: the last 24 hours. device_id completes
-   * a template's id, or a series id such as cpu|-|CpuPercent for a single graph. point_times=steps
+   * a template's id, a series id such as cpu|-|CpuPercent for a single graph, or interfaces|wan0|*
+   * and sensors|Fan 1|* for the graphs of one port or sensor. point_times=steps
    * encodes point times as seconds since the previous point, the first since the epoch, which
    * halves the answer.
    */
@@ -75,5 +77,15 @@ export const dashboards = {
       next_token: text(512).optional(),
     }),
     response: z.object({ data: samplesSchema, next_token: z.string().optional() }),
+  }),
+  /** Ports and sensors of a device with their latest values. */
+  getParts: endpoint({
+    method: 'GET',
+    path: '/dashboards',
+    access: 'signedIn',
+    tenant: 'account_id',
+    limit: LIMITS.series,
+    query: z.strictObject({ account_id: accountId, device_id: id }),
+    response: dataOf(partsSchema),
   }),
 };

@@ -8,44 +8,11 @@ import { stateCountsSchema } from '../domain/state.ts';
 import { MAX_LINKS, MAX_TAG_LENGTH } from '../domain/links.ts';
 import { accountId, dataOf, endpoint, epoch, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
-
-/**
- * A device by id, or in older calls by DNS name. People write that property, so a name that several
- * devices have matches none.
- */
-const snmpTarget = {
-  id: id.optional(),
-  dnsName: text(255).min(1).optional(),
-  account_id: accountId,
-};
-const namesDevice = (target: { id?: string | undefined; dnsName?: string | undefined }) =>
-  target.id !== undefined || target.dnsName !== undefined;
-const NO_DEVICE = { path: ['id'], message: 'is required' };
+import { snmpCalls } from './snmp-calls.ts';
 
 /** Such as '10.' and 'fe80:'. */
 export const PART_OF_ADDRESS = /^(?=.*[.:])[\da-f.:]{2,45}$/i;
 export const MOST_BY_ADDRESS = 20;
-
-const interfaceRow = z.strictObject({
-  interface: z.string(),
-  name: z.string(),
-  type: z.string(),
-  status: z.string(),
-  alias: z.string(),
-});
-
-const systemPanel = z.strictObject({
-  Description: z.string(),
-  Uptime: z.string(),
-  OID: z.string(),
-  Vendor: z.string(),
-  Type: z.string(),
-  Model: z.string(),
-  'Serial Number': z.string(),
-  'SNMP Version': z.string(),
-});
-
-export const SNMP_METHODS = ['snmpwalk', 'snmpget', 'snmpdiagnose'] as const;
 
 const propertyName = z.string().trim().min(1, 'is required').max(128);
 const propertyValue = z.string().max(2_000);
@@ -207,69 +174,7 @@ export const devices = {
     /** `name` is the device's name, typed as a confirmation (ruling R-17). */
     query: z.strictObject({ id, name: text(255), user: text(128), billing_ref: text(128) }),
   }),
-  getSnmpData: endpoint({
-    method: 'GET',
-    path: '/devices/snmp/data',
-    access: 'signedIn',
-    tenant: 'account_id',
-    limit: LIMITS.diagnostics,
-    query: z.strictObject(snmpTarget).refine(namesDevice, NO_DEVICE),
-    response: dataOf(systemPanel),
-  }),
-  getSnmpInterfaces: endpoint({
-    method: 'GET',
-    path: '/devices/snmp/interface-data',
-    access: 'signedIn',
-    tenant: 'account_id',
-    limit: LIMITS.diagnostics,
-    query: z.strictObject(snmpTarget).refine(namesDevice, NO_DEVICE),
-    response: dataOf(z.array(interfaceRow)),
-  }),
-  listOids: endpoint({
-    method: 'GET',
-    path: '/devices/snmp/oids',
-    access: 'signedIn',
-    tenant: 'account_id',
-    query: z.strictObject(snmpTarget).refine(namesDevice, NO_DEVICE),
-    response: dataOf(
-      z.array(
-        z.strictObject({
-          name: z.string(),
-          oid: z.string(),
-          category: z.string(),
-          Description: z.string(),
-          methods: z.array(z.enum(SNMP_METHODS)),
-        }),
-      ),
-    ),
-  }),
-  runSnmp: endpoint({
-    method: 'POST',
-    path: '/devices/snmp/oid',
-    access: 'signedIn',
-    tenant: 'account_id',
-    limit: LIMITS.diagnostics,
-    body: z
-      .strictObject({
-        ...snmpTarget,
-        oid: z
-          .string()
-          .max(256)
-          .regex(/^(\.?\d+(\.\d+)*)?$/, 'must be numbers joined by dots')
-          .default(''),
-        command: z.enum(SNMP_METHODS),
-        snmpVersion: z.enum(['V2C', 'V3']),
-        customSnmpCredentials: z.boolean(),
-        snmpCommunityString: text(128).optional(),
-        auth: text(16).optional(),
-        authToken: text(128).optional(),
-        priv: text(16).optional(),
-        privToken: text(128).optional(),
-        snmpUser: text(64).optional(),
-      })
-      .refine(namesDevice, NO_DEVICE),
-    response: dataOf(z.string()),
-  }),
+  ...snmpCalls,
   /** The port of a device's circuit: the chosen one, and the one that is found without a choice. */
   getCircuitPort: endpoint({
     method: 'GET',

@@ -30,6 +30,8 @@ export interface Endpoint {
   response: z.ZodType;
   /** Changes what only the caller sees, so only the caller's own windows learn of it. */
   isPrivate?: true;
+  /** Answers a window of another account too (SHOWN_ACCOUNT). */
+  inAnyAccount?: true;
   /** Rate limit; enforced by the kernel, on public endpoints by the verb. */
   limit?: Limit;
   /**
@@ -56,6 +58,7 @@ type Shape = Partial<
     | 'stage'
     | 'component'
     | 'isPrivate'
+    | 'inAnyAccount'
     | 'limit'
     | 'withoutKey'
     | 'takesForm'
@@ -77,6 +80,12 @@ export const writeResponse = z.object({ message: z.string() });
 
 /** Response of a read. */
 export const dataOf = <T extends z.ZodType>(data: T) => z.object({ data });
+
+/**
+ * Header with the account that a window shows. After a switch in another window the call is refused
+ * with 412, so that it neither reads nor changes another account.
+ */
+export const SHOWN_ACCOUNT = 'x-shown-account';
 
 /** Default: no query, no body, a message as the answer. */
 export function endpoint<const E extends Shape>(shape: E): Filled<E> {

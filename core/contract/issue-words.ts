@@ -20,8 +20,10 @@ export const issueWords: z.core.$ZodErrorMap = (issue) => {
       return `must be one of ${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
       return issue.format === 'email' ? 'is not an email address' : 'is not written as it must be';
-    default:
+    case 'custom':
       return undefined;
+    default:
+      return 'is not valid';
   }
 };
 

@@ -1,19 +1,25 @@
 import * as z from 'zod';
 import { atSourceSchema } from '../domain/at-source.ts';
 import { DOWNTIME_TYPES, PLANNED_TYPES } from '../domain/downtime.ts';
-import { epochSeconds } from '../domain/epoch.ts';
 import { repeatSchema } from '../domain/repeat.ts';
 import { NOTICE_KINDS, workNoticeSchema } from '../domain/work-notice.ts';
 import { isZone } from '../domain/zone.ts';
 import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
 import { jobViewSchema } from './jobs.ts';
 import { LIMITS } from './limits.ts';
+import {
+  answerFields,
+  conversationSchema,
+  entryView,
+  hasWords,
+  moment,
+  prose,
+  WORDLESS,
+} from './work-answers.ts';
 
 const view = { access: { area: 'maintenance', level: 'view' }, tenant: 'account_id' } as const;
 const manage = { access: { area: 'maintenance', level: 'manage' }, tenant: 'account_id' } as const;
 
-/** Milliseconds; values below 100000000000 are seconds. Parsed to seconds. */
-const moment = z.coerce.number().int().min(1).max(9_999_999_999_999).transform(epochSeconds);
 /** Sent by older callers; ignored. */
 const billing_ref = text(128).optional();
 
@@ -23,11 +29,9 @@ const together = z.union([z.boolean(), z.enum(['true', 'false'])]).optional();
 /** Limit of one call. */
 export const MOST_ENDED = 100;
 
-const comment = text(1_000)
-  .regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, 'must not contain control characters')
-  .default('');
+const comment = prose.default('');
 
-/** Answers by holders of a link, including attempts with invalid links. */
+/** Answers of customers: signed in, or by a link, with attempts with invalid links. */
 export const ANSWERS_LIMIT = {
   name: 'answers',
   perPerson: 20,
@@ -241,7 +245,6 @@ export const maintenances = {
               outcome: true,
               reason: true,
               atMs: true,
-              answers: true,
             }).shape,
           ),
         ),
@@ -269,10 +272,12 @@ export const maintenances = {
     response: dataOf(
       z.object({
         from: z.string(),
-        startEpoch: z.number(),
-        endEpoch: z.number(),
-        timezone: z.string(),
+        /** In words, in the customer's zone. */
+        times: z.string(),
+        /** Each with its own times, if they differ. */
         circuits: z.array(z.string()),
+        /** Answers of the customer and replies, oldest first. */
+        entries: z.array(entryView),
       }),
     ),
   }),
@@ -281,9 +286,40 @@ export const maintenances = {
     path: '/maintenances/answer',
     access: 'public',
     tenant: 'none',
-    body: z.strictObject({
-      link,
-      text: text(1_000).trim().min(1, 'is required'),
+    body: z.strictObject({ link, ...answerFields }).refine(hasWords, WORDLESS),
+  }),
+  /** Notices, answers and replies about planned work; of one's own customer, or of all. */
+  listAnswers: endpoint({
+    method: 'GET',
+    path: '/maintenances/answers',
+    ...view,
+    limit: LIMITS.lists,
+    query: z.strictObject({
+      account_id: accountId,
+      /** Only about work that ends at or after it; default: 30 days ago. */
+      start: moment.optional(),
+    }),
+    response: dataOf(z.array(conversationSchema)),
+  }),
+  /** Answers planned work as a customer who is signed in. */
+  answerWork: endpoint({
+    method: 'POST',
+    path: '/maintenances/answers',
+    ...view,
+    limit: ANSWERS_LIMIT,
+    body: workQuery.extend(answerFields).refine(hasWords, WORDLESS),
+  }),
+  /** Replies to a customer who answered; mailed to the addresses that the answers came from. */
+  replyToAnswer: endpoint({
+    method: 'POST',
+    path: '/maintenances/answers/reply',
+    ...manage,
+    component: 'EditMaintenanceButtons',
+    body: workQuery.extend({
+      /** Account of the customer's circuits. */
+      circuits_account: accountId,
+      customer: text(256),
+      text: prose.trim().min(1, 'is required'),
     }),
   }),
 };

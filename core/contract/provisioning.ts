@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { ADDITIONAL_PROPERTIES } from '../domain/additional-properties.ts';
+import { searchedRange } from '../domain/address-range.ts';
 import { IMPORTED } from '../domain/automation/imported.ts';
+import { foundDeviceSchema } from '../domain/found-device.ts';
 import { pathPart, refuseMisleading } from '../domain/one-line.ts';
 import {
   requiredDeviceFields,
@@ -38,6 +40,25 @@ const reportedSystemSchema = z.strictObject({
   ),
 });
 export type ReportedSystem = z.infer<typeof reportedSystemSchema>;
+
+const searchSchema = z.strictObject({
+  job: jobViewSchema,
+  customer: z.string(),
+  /** SNMP port that is asked. */
+  port: z.number().int(),
+  addresses: z.number().int(),
+  /** Addresses that were asked so far. */
+  asked: z.number().int(),
+  found: z.array(
+    foundDeviceSchema.extend({
+      /** A device of the account has the address and port. */
+      isWatched: z.boolean(),
+      /** Its name, for people who may see it; '' otherwise. */
+      watchedAs: z.string(),
+    }),
+  ),
+});
+export type Search = z.infer<typeof searchSchema>;
 
 export const provisioning = {
   /** A customer's folder below the root folder of an account, rDevGroupId. */
@@ -113,14 +134,40 @@ export const provisioning = {
     path: '/import',
     ...manage,
     limit: LIMITS.automation,
+    mostCharacters: 5_000_000,
     body: z.strictObject({
       what: z.enum(IMPORTED),
-      csv: text(500_000).min(1, 'is empty'),
+      csv: text(4_000_000).min(1, 'is empty'),
       account: id.optional(),
       snmp: snmpAccessSchema.optional(),
       isDryRun: z.boolean(),
       key: jobKey,
     }),
     response: writeResponse.extend({ data: jobViewSchema }),
+  }),
+  /**
+   * Starts a search of a range for devices that answer over SNMP, as a job. `range`: IPv4 addresses
+   * and subnets up to /22. Default of `snmp`: the account's default credential.
+   */
+  findDevices: endpoint({
+    method: 'POST',
+    path: '/device/search',
+    ...manage,
+    limit: LIMITS.automation,
+    body: z.strictObject({
+      cDevGroupId: id,
+      range: searchedRange,
+      snmp: snmpAccessSchema.optional(),
+      key: jobKey,
+    }),
+    response: writeResponse.extend({ data: jobViewSchema }),
+  }),
+  /** What a search has found so far, for whoever started it. */
+  getSearch: endpoint({
+    method: 'GET',
+    path: '/device/search',
+    ...manage,
+    query: z.strictObject({ id }),
+    response: dataOf(searchSchema),
   }),
 };

@@ -49,6 +49,7 @@ export const rbac = {
     path: '/rbac/permissions/me',
     access: 'signedIn',
     tenant: 'none',
+    inAnyAccount: true,
     response: dataOf(
       z.strictObject({
         kind: z.enum(USER_KINDS),

@@ -245,6 +245,7 @@ export const users = {
     access: { area: 'admin.masquerade', level: 'view' },
     component: 'MasqueradeUserContainer',
     tenant: 'none',
+    inAnyAccount: true,
     response: dataOf(
       z.array(
         z.strictObject({
@@ -263,6 +264,7 @@ export const users = {
     access: { area: 'admin.masquerade', level: 'view' },
     component: 'MasqueradeUserContainer',
     tenant: 'own',
+    inAnyAccount: true,
     isPrivate: true,
     limit: LIMITS.people,
     body: z.strictObject({ account_id: accountId }),
@@ -273,6 +275,7 @@ export const users = {
     path: '/users/account',
     access: 'signedIn',
     tenant: 'none',
+    inAnyAccount: true,
     isPrivate: true,
     limit: LIMITS.people,
   }),

@@ -1,6 +1,7 @@
 import type { Alert } from './alert.ts';
 import { FLAPPING_DATAPOINT } from './flapping.ts';
-import { openingWords, type Faulty, type Former } from './fault-words.ts';
+import { isStateWord, openingWords, type Faulty, type Former } from './fault-words.ts';
+import { isReachable, REACHABLE_SEVERITY } from './reachable.ts';
 import { severityLabel } from './severity.ts';
 import { statusMeaning } from './state-strip.ts';
 import { parseThreshold, severityOf, thresholdLines, type ThresholdOperator } from './threshold.ts';
@@ -36,11 +37,14 @@ export function thresholdWords({
 }: Pick<Alert, 'alertValue' | 'dataPointName' | 'threshold'>): string {
   const parsed = parseThreshold(threshold);
   if (!parsed) return threshold;
+  const isState = isStateWord({ dataPointName }, alertValue);
   const statuses = [0, 1, 2, 3].flatMap((value) => {
-    const meaning = statusMeaning(dataPointName, value);
+    const meaning = statusMeaning(dataPointName, value, isState);
     const severity = severityOf(parsed, value);
     return meaning && severity > 0 ? `${meaning} (${severityLabel(severity)})` : [];
   });
+  if (isReachable(alertValue))
+    statuses.push(`not on SNMP alone (${severityLabel(REACHABLE_SEVERITY)})`);
   if (statuses.length > 0) return statuses.join(', ');
   const unit = /^-?[\d.,]+( ?\D+)$/.exec(alertValue)?.[1] ?? '';
   const limits = thresholdLines(threshold).map(({ label, value }) => `${value}${unit} (${label})`);

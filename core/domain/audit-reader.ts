@@ -1,6 +1,8 @@
 import type { AuditEntry } from './audit.ts';
 import { utcText } from './epoch.ts';
 import type { RowReader } from './table.ts';
+import type { Thing } from './thing.ts';
+import { NO_VALUE } from './units.ts';
 
 export const AUDIT_COLUMNS = ['Timestamp', 'User', 'Information'] as const;
 
@@ -12,6 +14,9 @@ export const AUDIT_CSV_COLUMNS = [
   'Target',
   'Acting As',
   'Source',
+  'Concerns',
+  'Before',
+  'After',
 ] as const;
 
 /** Filter properties of the audit log. */
@@ -56,10 +61,25 @@ function property(entry: AuditEntry, name: string): string {
       return entry.actingAs ?? '';
     case 'Source':
       return entry.source;
+    case 'Concerns':
+      return entry.things.map(thingWords).join('; ');
+    case 'Before':
+    case 'After':
+      return factsIn(entry, name === 'Before' ? 'before' : 'after');
     default:
       return '';
   }
 }
+
+/** 'device LDS-CPE-01' */
+const thingWords = ({ kind, id, name }: Thing) => `${kind} ${name || id}`;
+
+/** 'Start: 2026-11-25T01:00:00Z; End: 2026-11-25T03:00:00Z' */
+const factsIn = ({ changes }: AuditEntry, side: 'before' | 'after') =>
+  changes
+    .filter((change) => change[side] !== NO_VALUE)
+    .map((change) => `${change.name}: ${change[side]}`)
+    .join('; ');
 
 export const nameOf = ({ displayName, user }: AuditEntry) => displayName || user;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { provedAccountId } from '../access/scope.ts';
+import { thingSchema } from './thing.ts';
 
 /** Where a change came from: the API, a clock, a job, whoever deploys, a mail's link, or a desk. */
 const AUDIT_SOURCES = [
@@ -39,7 +40,9 @@ export const auditRowSchema = z.object({
    * read these rows alone. Null for changes of the whole account.
    */
   customer: z.string().nullable().default(null),
-  /** Account#kind#id of the device, role or person that the change is about; finds its log. */
+  /** All that the change concerns, in whose logs the row is. */
+  things: z.array(thingSchema).default([]),
+  /** Account#kind#id of the first of them, for the index. */
   thingKey: z.string().optional(),
   requestId: z.string(),
   /** One readable sentence. */
@@ -50,6 +53,18 @@ export const auditRowSchema = z.object({
   expiresAt: z.number(),
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;
+
+/** One fact that a change made another, in people's words. */
+const differenceSchema = z.strictObject({
+  /** Its fields from the outside in: 'Admin, Roles'. */
+  name: z.string(),
+  /** The values of a moment are in UTC: 2026-11-25T01:00:00Z. */
+  type: z.enum(['text', 'moment']),
+  /** A dash where there was no such fact. */
+  before: z.string(),
+  after: z.string(),
+});
+export type Difference = z.infer<typeof differenceSchema>;
 
 /** A change as people read it. Accounts are told by their names. */
 export const auditEntrySchema = z.strictObject({
@@ -64,6 +79,9 @@ export const auditEntrySchema = z.strictObject({
   action: z.string(),
   information: z.string(),
   target: z.string(),
+  things: z.array(thingSchema),
+  /** The difference between before and after in words. */
+  changes: z.array(differenceSchema),
   before: z.unknown().optional(),
   after: z.unknown().optional(),
   /** Words of a caller, of which the portal knows only who sent them (ruling R-3). */

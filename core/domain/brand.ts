@@ -104,6 +104,18 @@ export function plainBrand(
   });
 }
 
+/**
+ * The brand of a new account, in the default colours with a logo made from its name.
+ * @param brand the one whose logo file it shows
+ */
+export function firstBrand(id: string, brand: string, name: string): Branding {
+  return plainBrand(id, name, {
+    themeColours: JSON.stringify(DEFAULT_THEME),
+    logo_filename: `${brand}.svg`,
+    portal_logo_filename: `${brand}.svg`,
+  });
+}
+
 /** A branding's earlier version. */
 export const formerBrandSchema = z.object({
   saved_at_ms: z.number(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BEGINS_LIKE_FORMULA, misleads } from './one-line.ts';
+import { BEGINS_LIKE_FORMULA, LONGEST_PERSON_NAME, misleads } from './one-line.ts';
 import { isPersonEmail, isPhone } from './person.ts';
 
 /** One of many people who are to be added; an address is in small letters. */
@@ -15,8 +15,6 @@ export const bulkPersonSchema = z.strictObject({
   why: z.string(),
 });
 export type BulkPerson = z.infer<typeof bulkPersonSchema>;
-
-const LONGEST_NAME = 64;
 
 /**
  * Fault of one of many people, regardless of existing people; '' for none. Stricter than the form
@@ -41,9 +39,9 @@ export function bulkFault(person: Omit<BulkPerson, 'row' | 'why'>): string {
     if (why) return `${column} ${why}.`;
   }
   const tooLong = named.find(
-    ([column, value]) => column.endsWith('Name') && value.length > LONGEST_NAME,
+    ([column, value]) => column.endsWith('Name') && value.length > LONGEST_PERSON_NAME,
   );
-  if (tooLong) return `${tooLong[0]} is longer than ${LONGEST_NAME} characters.`;
+  if (tooLong) return `${tooLong[0]} is longer than ${LONGEST_PERSON_NAME} characters.`;
   if (!isPersonEmail(person.email)) return "Email must be an address with '@' and '.'.";
   if (!person.phone_number.includes('+')) return "Phone must begin with '+' and the country.";
   return isPhone(person.phone_number) ? '' : 'Phone must have 7 to 15 digits.';

@@ -5,6 +5,7 @@ import {
   datapointOf,
   datapointWords,
   readSeriesId,
+  seriesId,
   SINGLE_INSTANCE,
   type DatasourceId,
 } from './datasource.ts';
@@ -114,12 +115,14 @@ export interface WidgetTemplate {
   split?: 'instance' | 'sensorKind';
 }
 
+type Points = [id: string, label: string][];
+
 const graph = (
   title: string,
   verticalLabel: string,
   datasource: DatasourceId,
   instances: 'circuit' | 'all',
-  datapoints: [string, string][],
+  datapoints: Points,
   split?: WidgetTemplate['split'],
 ): WidgetTemplate => ({
   title,
@@ -131,42 +134,33 @@ const graph = (
   ...(split ? { split } : {}),
 });
 
+const TRAFFIC: Points = [
+  ['InBitsPerSecond', 'In'],
+  ['OutBitsPerSecond', 'Out'],
+];
+const ERRORS: Points = [
+  ['InErrorsPerSecond', 'Errors in'],
+  ['OutErrorsPerSecond', 'Errors out'],
+  ['InDiscardsPerSecond', 'Discards in'],
+  ['OutDiscardsPerSecond', 'Discards out'],
+];
+
 /**
  * The dashboards that ship. A dashboard's id is {template}@{device id}, or the template's id on a
  * device's page.
  */
 export const DASHBOARD_TEMPLATES: Record<DashboardTemplateId, readonly WidgetTemplate[]> = {
   overview: [
-    graph('Traffic', 'bit/s', 'interfaces', 'circuit', [
-      ['InBitsPerSecond', 'In'],
-      ['OutBitsPerSecond', 'Out'],
-    ]),
+    graph('Traffic', 'bit/s', 'interfaces', 'circuit', TRAFFIC),
     graph('Utilisation', '%', 'interfaces', 'circuit', [
       ['InUtilisationPercent', 'In'],
       ['OutUtilisationPercent', 'Out'],
     ]),
     graph('Packet loss', '%', 'ping', 'all', [['PingLossPercent', 'Loss']]),
     graph('Round trip', 'ms', 'ping', 'all', [['RoundTripMs', 'Round trip']]),
-    graph('Errors and discards', 'packet/s', 'interfaces', 'circuit', [
-      ['InErrorsPerSecond', 'Errors in'],
-      ['OutErrorsPerSecond', 'Errors out'],
-      ['InDiscardsPerSecond', 'Discards in'],
-      ['OutDiscardsPerSecond', 'Discards out'],
-    ]),
+    graph('Errors and discards', 'packet/s', 'interfaces', 'circuit', ERRORS),
   ],
-  interfaces: [
-    graph(
-      'Interface',
-      'bit/s',
-      'interfaces',
-      'all',
-      [
-        ['InBitsPerSecond', 'In'],
-        ['OutBitsPerSecond', 'Out'],
-      ],
-      'instance',
-    ),
-  ],
+  interfaces: [graph('Interface', 'bit/s', 'interfaces', 'all', TRAFFIC, 'instance')],
   health: [
     graph('Processor', '%', 'cpu', 'all', [['CpuPercent', 'Load']]),
     graph('Memory', '%', 'memory', 'all', [['MemoryPercent', 'In use']]),
@@ -219,6 +213,37 @@ export function datapointGraph(id: string): WidgetTemplate | null {
     instances: [parts.instance],
     datapoints: [{ id: point.id, label: datapointWords(point.name) }],
   };
+}
+
+/** Graphs of one port or sensor; titles come behind its name. */
+const PART_GRAPHS: Partial<Record<string, readonly WidgetTemplate[]>> = {
+  interfaces: [
+    graph('traffic', 'bit/s', 'interfaces', 'all', TRAFFIC),
+    graph('errors and discards', 'packet/s', 'interfaces', 'all', ERRORS),
+    graph('state', 'status', 'interfaces', 'all', [['OperStatus', 'State']]),
+  ],
+  sensors: [
+    graph('', '', 'sensors', 'all', [['SensorValue', '']]),
+    graph('state', 'status', 'sensors', 'all', [['SensorStatus', 'State']]),
+  ],
+};
+const ALL_OF_PART = '*';
+
+/** @returns the id of the graphs of one port or sensor, such as interfaces|wan0|* */
+export const partGraphsId = (datasource: 'interfaces' | 'sensors', instance: string): string =>
+  seriesId(datasource, instance, ALL_OF_PART);
+
+/** The graphs of one port or sensor; null for another id than that of partGraphsId. */
+export function partGraphs(id: string): readonly WidgetTemplate[] | null {
+  const { datasource = '', instance = '', datapoint } = readSeriesId(id) ?? {};
+  const isOfPart = datapoint === ALL_OF_PART && Object.hasOwn(PART_GRAPHS, datasource);
+  const graphs = isOfPart ? PART_GRAPHS[datasource] : undefined;
+  if (!graphs) return null;
+  return graphs.map((template) => ({
+    ...template,
+    title: `${instance} ${template.title}`.trimEnd(),
+    instances: [instance],
+  }));
 }
 
 /** Units that widgets call otherwise. That of a sensor is known of its device only. */

@@ -118,7 +118,15 @@ export const DATASOURCES = {
     point(14, 'MemoryPercent', 'Memory in use', 'percent', '> 90 95 98'),
   ]),
   sensors: source('sensors', 'Hardware Sensors', true, [
-    point(15, 'SensorStatus', '1 working, 2 unavailable, 3 not working', 'status', '> 1', 0),
+    /** Whole steps: with '>', 2 is within the margin of 2, and an alert gets better an hour later. */
+    point(
+      15,
+      'SensorStatus',
+      '1 working, 2 a warning or unavailable, 3 not working',
+      'status',
+      '>= 2 3 3',
+      0,
+    ),
     point(16, 'SensorValue', 'Reading of the sensor in its own unit', 'of the sensor'),
   ]),
 } as const satisfies Record<string, Datasource>;

@@ -51,6 +51,8 @@ export const PROVIDER_PROPERTIES = [
   'DNS Name',
   'Distribution',
   'Domain Controller',
+  'System Name',
+  'System Location',
 ] as const satisfies readonly DeviceTextField[];
 
 export function readableDevice(device: Device, parts: ReadableParts): Device {

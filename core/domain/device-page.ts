@@ -1,7 +1,8 @@
 import type { ServiceRight } from '../access/areas.ts';
 import { rightsPath, type DevicePlace } from '../access/device-rights.ts';
 import { canService, type Grants } from '../access/grants.ts';
-import { DEVICE_TEXT_FIELDS, type Device } from './device.ts';
+import { READ_FROM_DEVICE } from './device-identity.ts';
+import { customValue, DEVICE_TEXT_FIELDS, type Device } from './device.ts';
 import type { PortalConfig } from './portal-config.ts';
 import { FIXED_PROPERTIES, SIZE_PROPERTIES } from './property.ts';
 import { sizeLabel } from './units.ts';
@@ -13,17 +14,13 @@ import { sizeLabel } from './units.ts';
 export function deviceProperty(device: Device, name: string): string {
   if (name === 'label') return device.label;
   const field = DEVICE_TEXT_FIELDS.find((known) => known === name);
-  const value = field
-    ? device[field]
-    : (device.Custom.find((custom) => custom.name === name)?.value ?? '');
+  const value = (field && device[field]) || customValue(device, name);
   return SIZE_PROPERTIES.includes(name) ? sizeLabel(value) : value;
 }
 
 /** The value of a property as the Properties tab lists it: under Custom, or among the others. */
 export function listedValue(device: Device, name: string, custom: boolean): string {
-  return custom
-    ? (device.Custom.find((property) => property.name === name)?.value ?? '')
-    : deviceProperty(device, name);
+  return custom ? customValue(device, name) : deviceProperty(device, name);
 }
 
 /** Fills a title such as "{label} · {Site Name}"; the label when nothing else is left. */
@@ -101,9 +98,10 @@ const HIDDEN_PROPERTIES: readonly string[] = [
   'Domain Controller',
 ];
 
-/** The fixed properties are shown, but without Edit. */
-export function isEditable(name: string): boolean {
-  return !FIXED_PROPERTIES.some((fixed) => fixed === name);
+/** Shown without Edit: the fixed properties, and those that the device itself gives. */
+export function isEditable(name: string, isCustom: boolean): boolean {
+  const isRead = !isCustom && READ_FROM_DEVICE.some((field) => field === name);
+  return !isRead && !FIXED_PROPERTIES.some((fixed) => fixed === name);
 }
 
 export interface PropertyRow {

@@ -43,6 +43,11 @@ export const DEVICE_TEXT_FIELDS = [
   'IP Range',
   'Device Dashboard ID',
   'Reseller',
+  'Vendor',
+  'Serial Number',
+  'Software Version',
+  'System Name',
+  'System Location',
 ] as const;
 export type DeviceTextField = (typeof DEVICE_TEXT_FIELDS)[number];
 
@@ -97,6 +102,11 @@ const NEVER_POLLED: DeviceLive = {
   uptimeSeconds: 0,
   lastPolledEpochSeconds: 0,
 };
+
+/** Value of a custom property; '' when the device has none of that name. */
+export function customValue({ Custom }: Pick<Device, 'Custom'>, name: string): string {
+  return Custom.find((property) => property.name === name)?.value ?? '';
+}
 
 /** What decides who sees a device, and in which state it counts. */
 export type DeviceBasis = Pick<

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { SINGLE_INSTANCE, type Datapoint, type DatasourceId } from './datasource.ts';
 import { SENSOR_UNITS } from './sensor.ts';
 import { STATE_LEVELS } from './state-level.ts';
+import { unreadSchema } from './unread.ts';
 
 /** A percentage that is measured: the offset, and objects times their factors. */
 const readingSchema = z.object({
@@ -33,6 +34,9 @@ export const identitySchema = z.object({
 });
 export type Identity = z.infer<typeof identitySchema>;
 
+/** The word and the level of each value of a state. */
+const statesSchema = z.record(z.string(), z.tuple([z.string(), z.enum(STATE_LEVELS)]));
+
 /**
  * Instances that a walk of a device found worth measuring, by name, because the index of an
  * interface moves.
@@ -40,6 +44,8 @@ export type Identity = z.infer<typeof identitySchema>;
 export const discoverySchema = z.object({
   discoveredEpochSeconds: z.number(),
   identity: identitySchema.optional(),
+  /** The device's properties have its identity; releases before wrote it nowhere else. */
+  isIdentityStored: z.literal(true).optional(),
   interfaces: z.array(
     z.object({
       /** ifIndex at the time of the walk. */
@@ -53,6 +59,8 @@ export const discoverySchema = z.object({
       speedBitsPerSecond: z.number(),
       /** ifOperStatus, and 2 where ifAdminStatus is down. */
       status: z.number().int().optional(),
+      /** ifAdminStatus is down. */
+      isDisabled: z.boolean().optional(),
       /** Octets received since its counters began. */
       traffic: z.number().optional(),
       /** The circuit was on it at the walk. */
@@ -85,10 +93,10 @@ export const discoverySchema = z.object({
       factor: z.number(),
     }),
   ),
-  /** Lists of states by name: the word and the level of each value. */
-  states: z
-    .record(z.string(), z.record(z.string(), z.tuple([z.string(), z.enum(STATE_LEVELS)])))
-    .optional(),
+  /** Lists of states by name. */
+  states: z.record(z.string(), statesSchema).optional(),
+  /** Missing without one, and in rows of older releases. */
+  unread: z.array(unreadSchema).optional(),
 });
 export type Discovery = z.infer<typeof discoverySchema>;
 
@@ -100,10 +108,15 @@ export const instanceSchema = z.object({
   displayName: z.string(),
   /** Set on a sensor: each has its own. */
   unit: z.enum(SENSOR_UNITS).optional(),
+  /** Set on a sensor whose value is a state. */
+  states: statesSchema.optional(),
   /** Set on an interface, as far as it is known: IF-MIB's ifType and ifOperStatus, in numbers. */
   alias: z.string().optional(),
   type: z.string().optional(),
   status: z.string().optional(),
+  isDisabled: z.boolean().optional(),
+  /** Its state alone is polled. */
+  isSpare: z.boolean().optional(),
   speedBitsPerSecond: z.number().optional(),
   /** To compare the interfaces of one device by. */
   traffic: z.number().optional(),
@@ -141,13 +154,16 @@ export function instancesOf(discovery: Discovery, datasource: DatasourceId): Ins
         traffic: port.traffic,
         wasCircuit: port.wasCircuit,
         ...(port.status && { status: String(port.status) }),
+        ...(port.isDisabled && { isDisabled: true }),
+        ...(port.isSpare && { isSpare: true }),
       }));
     case 'sensors':
-      return discovery.sensors.map(({ name, unit }) => ({
+      return discovery.sensors.map(({ name, unit, states = '' }) => ({
         id: name,
         name,
         displayName: name,
         unit,
+        ...(discovery.states?.[states] && { states: discovery.states[states] }),
       }));
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { groupsAbove, type DevicePlace } from '../access/device-rights.ts';
+import { durationWords } from './age.ts';
 import { atSourceSchema } from './at-source.ts';
 
 export const DOWNTIME_TYPES = [
@@ -31,6 +32,8 @@ export const downtimeSchema = z.strictObject({
   admin: z.string(),
   /** Home account of that person; '' in older rows. */
   adminHome: z.string().default(''),
+  /** Username of that person, who is mailed the answers of customers; '' in older rows. */
+  planner: z.string().default(''),
   /** The customer whose person planned it; '' for the provider's own people. */
   plannedFor: z.string().default(''),
   /** The same on what was planned together: on several devices, or week after week. */
@@ -121,4 +124,17 @@ export function plannedDuration(minutes: number): string {
   return minutes > 1_440
     ? `${(minutes / 1_440).toFixed(1)} days`
     : `${(minutes / 60).toFixed(1)} hours`;
+}
+
+/** Longer work is asked about before it is planned. */
+export const LONG_SECONDS = 86_400;
+
+/** '2 h', '2 h 30 min', '9 days 3 h', '217 days' */
+export function lengthWords({ startEpoch, endEpoch }: PlannedTimes): string {
+  const seconds = endEpoch - startEpoch;
+  const days = Math.floor(seconds / 86_400);
+  if (days === 0) return durationWords(seconds);
+  const rest = seconds - days * 86_400;
+  const word = days === 1 ? 'day' : 'days';
+  return rest < 60 ? `${days} ${word}` : `${days} ${word} ${durationWords(rest)}`;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { filterGroupSchema } from './filter.ts';
+import { thingTextSchema } from './thing.ts';
 
 /** Tables that are exported on the server. */
 export const EXPORT_TABLES = ['services', 'alerts', 'audit'] as const;
@@ -17,6 +18,7 @@ const logSpanSchema = z.strictObject({
   device_id: text(128).optional(),
   role: text(128).optional(),
   person: text(256).optional(),
+  thing: thingTextSchema.optional(),
 });
 
 /** A table as somebody has narrowed and arranged it. */

@@ -1,6 +1,7 @@
 import type { Alert } from './alert.ts';
 import { datapointWords, SINGLE_INSTANCE } from './datasource.ts';
 import { FLAPPING_DATAPOINT } from './flapping.ts';
+import { isReachable } from './reachable.ts';
 import { momentIn } from './reader.ts';
 import { statusMeaning } from './state-strip.ts';
 import { thresholdLines } from './threshold.ts';
@@ -18,7 +19,7 @@ interface Reading {
 
 /** Sentence for each datapoint's fault. Others are described by their name and value. */
 const SENTENCES: Readonly<Record<string, (reading: Reading) => string>> = {
-  HostStatus: () => 'Does not answer',
+  HostStatus: ({ value }) => (isReachable(value) ? value : 'Does not answer'),
   [FLAPPING_DATAPOINT]: ({ value }) => `Flapping: ${value.replace(/^Down/, 'down')}`,
   PingLossPercent: ({ share }) => `${share} of probes get no answer`,
   RoundTripMs: ({ value }) => `Takes ${value} to answer`,
@@ -62,10 +63,12 @@ export const shortFaultWords = (alert: Faulty, circuitSize = ''): string =>
     .replace(/ now, (.+) when it opened$/, ', opened at $1')
     .replace(/ now, (.+) when it became (\w+)$/, ', $2 at $1');
 
-const figureFor =
-  ({ threshold }: Faulty) =>
-  (value: string) =>
-    value.endsWith('%') ? shareWords(value, threshold) : value;
+const figureFor = (alert: Faulty) => (value: string) =>
+  value.endsWith('%')
+    ? shareWords(value, alert.threshold)
+    : isStateWord(alert, value)
+      ? uncapitalised(value)
+      : value;
 
 /**
  * The fault with its former values and what keeps its severity, which lists have no room for; the
@@ -109,11 +112,26 @@ function wordsAt(
     circuit: sizeLabel(circuitSize).replace(/(?<=\d)(?=[A-Za-z])/, ' '),
   });
   if (said) return said;
+  if (isStateWord({ dataPointName }, value)) return stateWords(instanceName, value);
   const instance = instanceName === SINGLE_INSTANCE ? '' : instanceName;
   const status = statusMeaning(dataPointName, Number(value));
   const named = status ?? `${datapointWords(dataPointName)} ${value}`.trim();
   return instance === '' ? named : `${instance}: ${status?.toLowerCase() ?? named}`;
 }
+
+/** Does the value of an alert stand in the words of the part's maker? */
+export const isStateWord = (
+  { dataPointName }: Pick<Alert, 'dataPointName'>,
+  value: string,
+): boolean => /^Sensor(Status|Value)$/.test(dataPointName) && /^\p{L}/u.test(value);
+
+/** A part and the state of it: 'Power supply 2: failed'. */
+export const stateWords = (instanceName: string, word: string): string =>
+  `${instanceName}: ${uncapitalised(word)}`;
+
+/** An abbreviation keeps its capitals: 'SDM mismatch'. */
+export const uncapitalised = (word: string): string =>
+  word.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
 
 const shareOfCircuit = ({ share, circuit }: Reading) => `${share} of ${circuit || 'the circuit'}`;
 

@@ -12,7 +12,10 @@ const STATUS_WORDS = [
   'Not Present',
   'Lower-Layer Down',
 ] as const;
-export type InterfaceStatusWord = (typeof STATUS_WORDS)[number];
+/** Somebody switched the port off: ifAdminStatus. */
+const DISABLED = 'Disabled';
+export const INTERFACE_STATES = [...STATUS_WORDS, DISABLED] as const;
+export type InterfaceStatusWord = (typeof INTERFACE_STATES)[number];
 
 /** How a status is drawn: well, broken, something in between, or nothing known. */
 export type InterfaceTone = 'good' | 'bad' | 'caution' | 'neutral';
@@ -25,6 +28,7 @@ const TONES: Record<InterfaceStatusWord, InterfaceTone> = {
   Dormant: 'neutral',
   'Not Present': 'neutral',
   'Lower-Layer Down': 'bad',
+  Disabled: 'neutral',
 };
 
 /** @param status ifOperStatus as its number, or its word when a source has already named it. */
@@ -34,8 +38,10 @@ export function interfaceStatus(status: string): {
   rank: number;
 } {
   const word =
-    STATUS_WORDS[Number(status) - 1] ?? STATUS_WORDS.find((known) => known === status) ?? 'Unknown';
-  const rank = STATUS_WORDS.indexOf(word === 'Dormant' ? 'Unknown' : word) + 1;
+    STATUS_WORDS[Number(status) - 1] ??
+    INTERFACE_STATES.find((known) => known === status) ??
+    'Unknown';
+  const rank = INTERFACE_STATES.indexOf(word === 'Dormant' ? 'Unknown' : word) + 1;
   return { word, tone: TONES[word], rank };
 }
 

@@ -17,6 +17,7 @@ export const JOB_KINDS = [
   'addPeople',
   'automation',
   'accountExport',
+  'findDevices',
 ] as const;
 export type JobKindName = (typeof JOB_KINDS)[number];
 
@@ -97,9 +98,10 @@ export const JOB_KEPT: Readonly<Record<JobKindName, { listedDays: number; fileDa
   auditCheck: { listedDays: 30, fileDays: 7 },
   workNotices: { listedDays: 30, fileDays: 7 },
   report: { listedDays: 91, fileDays: 90 },
-  addPeople: { listedDays: 30, fileDays: 7 },
+  addPeople: { listedDays: 400, fileDays: 7 },
   automation: { listedDays: 400, fileDays: 90 },
   accountExport: { listedDays: 30, fileDays: 7 },
+  findDevices: { listedDays: 30, fileDays: 7 },
 };
 
 export function hasEnded({ state }: Pick<Job, 'state'>): boolean {

@@ -36,10 +36,11 @@ export function refuseMisleading(name: string, context: z.RefinementCtx<string>)
 }
 
 /** Given or family name. */
+export const LONGEST_PERSON_NAME = 64;
 export const nameOfPerson = z
   .string()
   .trim()
   .min(1, 'cannot be blank')
-  .max(64)
+  .max(LONGEST_PERSON_NAME)
   .regex(/^\P{Cc}+$/u, 'must not contain control characters')
   .superRefine(refuseMisleading);

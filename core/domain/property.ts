@@ -1,4 +1,5 @@
 import { DEVICE_TEXT_FIELDS } from './device.ts';
+import { READ_FROM_DEVICE } from './device-identity.ts';
 import { misleads } from './one-line.ts';
 
 /** Properties that say whose a device is and since when; nobody edits them by hand (PROP-30). */
@@ -51,6 +52,8 @@ export function refusedEdit(name: string, value: string, custom: boolean): strin
   const why = name === 'label' && !custom ? misleads(value) : misleadingValue(value);
   if (why) return `'${propertyWord(name)}' ${why}.`;
   if (custom) return undefined;
+  if (READ_FROM_DEVICE.some((field) => field === name))
+    return `'${name}' is read from the device and cannot be changed.`;
   if (!EDITABLE.has(name)) return `'${name}' is not a property of a device.`;
   if (SIZE_PROPERTIES.includes(name) && !SIZE.test(value))
     return `'${name}' must begin with a digit, such as 100Mb, and have at most 40 characters.`;

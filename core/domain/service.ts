@@ -1,5 +1,5 @@
 import type { Alert } from './alert.ts';
-import { DEVICE_TEXT_FIELDS, type Device } from './device.ts';
+import { customValue, DEVICE_TEXT_FIELDS, type Device } from './device.ts';
 import { utcText } from './epoch.ts';
 import type { OutagePattern } from './outage-pattern.ts';
 import {
@@ -179,17 +179,14 @@ export function serviceProperty(service: Service, property: string): string {
     case 'Alert Status':
       return service.device[property];
     default:
-      return textFields.has(property)
-        ? String(service.device[property as 'Customer'])
-        : customValue(service.device, property);
+      return (
+        (textFields.has(property) && service.device[property as 'Customer']) ||
+        customValue(service.device, property)
+      );
   }
 }
 
 const textFields: ReadonlySet<string> = new Set(DEVICE_TEXT_FIELDS);
-
-function customValue(device: Device, name: string): string {
-  return device.Custom.find((property) => property.name === name)?.value ?? '';
-}
 
 /**
  * Every property that can be a column or a filter: the fixed ones, and the custom ones that any

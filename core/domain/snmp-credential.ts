@@ -13,21 +13,18 @@ export const v3UserSchema = z.strictObject({
   privKey: z.string().min(8),
 });
 export type V3User = z.infer<typeof v3UserSchema>;
+/** Older equipment signs and does not encrypt. */
+const signingUserSchema = v3UserSchema.omit({ privProtocol: true, privKey: true });
 
 /**
- * SNMP credential: a community for versions 1 and 2c, a user with authentication and privacy for 3.
+ * SNMP credential: a community for versions 1 and 2c; for 3 a user with authentication, and with or
+ * without privacy.
  */
-export const snmpCredentialSchema = z.union([communitySchema, v3UserSchema]);
+export const snmpCredentialSchema = z.union([communitySchema, v3UserSchema, signingUserSchema]);
 export type SnmpCredential = z.infer<typeof snmpCredentialSchema>;
 
-/**
- * Credential for one run: also a user without privacy, or without either (ruling R-5). Never
- * stored.
- */
-export type TriedCredential =
-  | SnmpCredential
-  | Omit<V3User, 'privProtocol' | 'privKey'>
-  | Pick<V3User, 'user'>;
+/** Credential for one run: also a user without authentication (ruling R-5). Never stored. */
+export type TriedCredential = SnmpCredential | Pick<V3User, 'user'>;
 
 /** The secret of an account: its credentials by the name that devices carry. */
 export const snmpSecretSchema = z.record(z.string(), snmpCredentialSchema);

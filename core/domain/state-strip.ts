@@ -148,23 +148,42 @@ const MEANINGS: Readonly<Record<string, Readonly<Record<number, Meaning>>>> = {
   },
 };
 
-/** Meaning of a status value: 'Not working'; undefined for a value that is no status. */
-export function statusMeaning(datapoint: string, value: number): string | undefined {
-  return MEANINGS[datapoint]?.[value]?.words;
+/** SensorStatus of a part with states, by the level of each. */
+const LEVEL_MEANINGS: Readonly<Record<number, Meaning>> = {
+  1: { state: 'up', words: 'Good state' },
+  2: { state: 'part', words: 'Warning state' },
+  3: { state: 'down', words: 'Bad state' },
+};
+
+/**
+ * Meaning of a status value: 'Not working'; undefined for a value that is no status.
+ * @param isOfState the status is the level of a state.
+ */
+export function statusMeaning(
+  datapoint: string,
+  value: number,
+  isOfState = false,
+): string | undefined {
+  return meaningsOf(datapoint, isOfState)[value]?.words;
 }
+
+const meaningsOf = (datapoint: string, isOfState: boolean) =>
+  (isOfState && datapoint === 'SensorStatus' ? LEVEL_MEANINGS : MEANINGS[datapoint]) ?? {};
 
 const NOT_MEASURED: Meaning = { state: 'unknown', words: STRIP_WORDS.unknown };
 
 /**
  * A line of statuses as a strip: a sample stands until the next one, or for its step before a gap.
  * @param stepSeconds between two samples
+ * @param isOfState as statusMeaning() takes it
  */
 export function statusStrip(
   { series, data }: Pick<WidgetLine, 'series' | 'data'>,
   range: Span,
   stepSeconds: number,
+  isOfState = false,
 ): StripSpan[] {
-  const meanings = MEANINGS[readSeriesId(series)?.datapoint ?? ''] ?? {};
+  const meanings = meaningsOf(readSeriesId(series)?.datapoint ?? '', isOfState);
   const spans: StripSpan[] = [];
   const put = (meaning: Meaning, startEpoch: number, endEpoch: number) => {
     const last = spans.at(-1);

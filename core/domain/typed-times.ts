@@ -39,24 +39,3 @@ export function timesTyped({ start, end }: TypedTimes, zone: string): PlannedTim
   const endEpoch = momentTyped(end, zone);
   return startEpoch === undefined || endEpoch === undefined ? undefined : { startEpoch, endEpoch };
 }
-
-/**
- * The times once one of them was changed. A start that would not be before the end, and an end that
- * would not be after the start, are ignored: the one that counted before stays.
- *
- * @param counted the last complete times, which an ignored change goes back to.
- */
-export function changedTimes(
-  typed: TypedTimes,
-  counted: TypedTimes,
-  changed: 'start' | 'end',
-  next: TypedMoment,
-  zone: string,
-): { typed: TypedTimes; counted: TypedTimes; isIgnored: boolean } {
-  const wanted = { ...typed, [changed]: next };
-  if (momentTyped(next, zone) === undefined) return { typed: wanted, counted, isIgnored: false };
-  const times = timesTyped(wanted, zone);
-  if (times && times.startEpoch >= times.endEpoch)
-    return { typed: { ...typed, [changed]: counted[changed] }, counted, isIgnored: true };
-  return { typed: wanted, counted: { ...counted, [changed]: next }, isIgnored: false };
-}

@@ -29,7 +29,7 @@ function acknowledging({ account, actor, audit, body, now }: Call<One> | Call<Ma
       audit({
         accountId: account,
         target: alert.id,
-        device: { id: alert.monitorObjectId },
+        device: { id: alert.monitorObjectId, label: alert.monitorObjectName },
         information: `Acknowledged ${alert.severityLabel} on ${alert.monitorObjectName}: ${comment}`,
         before: { acked: alert.acked },
         after: { acked: true, ackedBy: personInWords(actor), ackComment: comment },

@@ -28,7 +28,7 @@ function withdrawing({ account, actor, audit, now }: Call<One> | Call<Many>): Ac
       audit({
         accountId: account,
         target: alert.id,
-        device: { id: alert.monitorObjectId },
+        device: { id: alert.monitorObjectId, label: alert.monitorObjectName },
         information: `Took back the acknowledgement of ${alert.severityLabel} on ${alert.monitorObjectName}`,
         before: { acked: alert.acked, ackedBy: alert.ackedBy, ackComment: alert.ackComment },
         after: { acked: false },

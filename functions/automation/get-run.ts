@@ -1,3 +1,5 @@
+import type * as z from 'zod';
+import type { Actor } from '../../core/access/actor.ts';
 import type { automation, PartView, RunView } from '../../core/contract/automation.ts';
 import {
   outcomeSchema,
@@ -8,18 +10,30 @@ import {
   stateOfCode,
 } from '../../core/domain/automation/line.ts';
 import { partSubject, partTitle, runInputSchema } from '../../core/domain/automation/part.ts';
+import type { BulkPerson } from '../../core/domain/bulk-person.ts';
 import { hasEnded, type Job } from '../../core/domain/job.ts';
+import { addPeopleDone, addPeopleStep } from '../jobs/people-start.ts';
 import { requireJob, viewOf } from '../jobs/view.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { NotFound } from '../runtime/errors.ts';
 import { stepsOf } from '../store/jobs.ts';
 
-/** GET /automation/runs/run: the plan of a run, with the outcome of each line so far. */
+/** A longer run that is under way is followed by its latest lines alone, since it is asked often. */
+const MOST_FOLLOWED = 1_000;
+const LATEST = 100;
+
+/**
+ * GET /automation/runs/run: the plan of a run, or of a file of people, with the outcome of each line
+ * so far.
+ */
 export const getRun: Verb<typeof automation.getRun> = async ({ actor, account, query }) => {
   const job = await requireJob(actor, account, query.id);
+  if (job.kind === 'addPeople') return { data: await peopleRun(actor, job) };
   if (job.kind !== 'automation') throw new NotFound('Run');
   const { parts, isDryRun } = runInputSchema.parse(job.input);
-  const steps = await stepsOf(job, job.stepsInAll ?? 0);
+  const isLong = !hasEnded(job) && (job.stepsInAll ?? 0) > MOST_FOLLOWED;
+  const from = isLong ? Math.max(0, job.stepsDone - LATEST) : 0;
+  const steps = await stepsOf(job, isLong ? job.stepsDone : (job.stepsInAll ?? 0), from);
   const read = steps.flatMap(({ step, result }) => readStep(step, result));
   const lines = read.map(({ line }) => line);
   return {
@@ -30,17 +44,60 @@ export const getRun: Verb<typeof automation.getRun> = async ({ actor, account, q
       parts: parts.map((part, at) => ({
         title: partTitle(part),
         subject: partSubject(part),
-        ...progressOf(
-          job,
-          isDryRun,
-          lines.filter((line) => line.part === at),
-        ),
+        ...(isLong
+          ? { state: 0, code: null, message: `${job.stepsDone} of ${job.stepsInAll} done` }
+          : progressOf(
+              job,
+              isDryRun,
+              lines.filter((line) => line.part === at),
+            )),
       })),
       mayTakeBack: hasEnded(job) && read.some(({ isUndone }) => isUndone),
       mayGoOn: (job.state === 'failed' || job.state === 'cancelled') && job.dueAtMs === undefined,
     },
   };
 };
+
+/** A file of people as a run of one part; it cannot be taken back or resumed. */
+async function peopleRun(actor: Actor, job: Job): Promise<RunView> {
+  const steps = await stepsOf(job, job.stepsInAll ?? 0);
+  const lines = steps.flatMap(({ step, result }) => {
+    const done = result === undefined ? [] : addPeopleDone.parse(result);
+    return addPeopleStep.parse(step).map((row, at) => personLine(job, row, done[at]));
+  });
+  const part = { title: 'Add users by CSV', subject: job.title, ...progressOf(job, false, lines) };
+  return {
+    job: viewOf(actor, job),
+    isDryRun: false,
+    lines,
+    parts: [part],
+    mayTakeBack: false,
+    mayGoOn: false,
+  };
+}
+
+function personLine(
+  { startedAtMs }: Job,
+  { row, email, given_name, family_name, why }: BulkPerson,
+  done: z.infer<typeof addPeopleDone>[number] | undefined,
+): RunView['lines'][number] {
+  const isAdded = done?.why === '';
+  return {
+    part: 0,
+    what: `Row ${row}`,
+    name: email || `${given_name} ${family_name}`,
+    will: why === '' ? 'make' : 'refuse',
+    note: why,
+    outcome: done
+      ? {
+          did: isAdded ? 'made' : 'failed',
+          note: isAdded ? 'Invited' : done.why,
+          code: isAdded ? 200 : 400,
+          atMs: done.atMs || startedAtMs,
+        }
+      : null,
+  };
+}
 
 function readStep(
   step: unknown,

@@ -16,7 +16,8 @@ export const listRuns: Verb<typeof automation.listRuns> = async ({
   now,
 }) => {
   const year = query.year ?? now.getUTCFullYear();
-  const all = await jobsSince(account, 'automation', Date.UTC(year, 0, 1));
+  const kind = isAddingPeople(query.job) ? 'addPeople' : 'automation';
+  const all = await jobsSince(account, kind, Date.UTC(year, 0, 1));
   const seen = all.filter(
     (job) =>
       job.startedAtMs < Date.UTC(year + 1, 0, 1) && seesJob(actor, job) && isWanted(job, query.job),
@@ -25,7 +26,11 @@ export const listRuns: Verb<typeof automation.listRuns> = async ({
   return { data: { year, months: runsByMonth(views), runs: views.slice(0, MOST_LISTED) } };
 };
 
-function isWanted({ input }: Job, wanted: string | undefined): boolean {
+/** The job of the form for a CSV file of people, which is started by users.addPeople. */
+const isAddingPeople = (wanted: string | undefined) => wanted?.toLowerCase() === 'addusersbycsv';
+
+function isWanted({ kind, input }: Job, wanted: string | undefined): boolean {
+  if (kind === 'addPeople') return true;
   const { parts, isDryRun } = runInputSchema.parse(input);
   if (isDryRun) return false;
   return (

@@ -5,6 +5,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { Conflict, NotFound } from '../runtime/errors.ts';
 import { writeTogether } from '../store/client.ts';
 import { jobResumption } from '../store/jobs.ts';
+import { thingsOfJob } from '../jobs/job-things.ts';
 
 /** PUT /automation/runs: continues a stopped run with its remaining steps. */
 export const resumeRun: Verb<typeof automation.resumeRun> = async ({
@@ -17,7 +18,7 @@ export const resumeRun: Verb<typeof automation.resumeRun> = async ({
   const job = await requireJob(actor, account, body.id);
   if (job.kind !== 'automation') throw new NotFound('Run');
   const row = audit({
-    target: job.jobId,
+    things: thingsOfJob(job),
     information: `Let ${job.title} go on after ${job.stepsDone} of ${job.stepsInAll ?? 'unknown'} steps`,
   });
   await writeTogether(

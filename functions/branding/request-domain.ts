@@ -5,6 +5,7 @@ import { requireWholeAccount } from '../reads/brand.ts';
 import { caseIdOf } from '../reads/case-id.ts';
 import { getAccount } from '../store/accounts.ts';
 import { putTicket } from '../store/tickets.ts';
+import { brandThing, namedThing } from '../store/audit-things.ts';
 
 /**
  * POST /domainrequest: a ticket to the help desk of the parent account, whose operators run DNS and
@@ -35,7 +36,7 @@ export const requestDomain: Verb<typeof branding.requestDomain> = async ({
   };
   const row = audit({
     accountId: account,
-    target: ticket.case,
+    things: [namedThing('ticket', ticket.case), brandThing(account, own.name)],
     information: `Requested the domain ${domain} (${ticket.case})`,
     after: { domain, requestEmail, CCAddresses },
   });

@@ -7,6 +7,7 @@ import { requireWholeAccount } from '../reads/brand.ts';
 import { writeTogether } from '../store/client.ts';
 import { drawLogo } from './logo/draw-logo.ts';
 import { readLogo } from './logo/read-logo.ts';
+import { brandThing } from '../store/audit-things.ts';
 
 const CONTENT_TYPES = { svg: 'image/svg+xml', png: 'image/png' } as const;
 
@@ -42,6 +43,7 @@ export const uploadLogo: Verb<typeof branding.uploadLogo> = async ({
     audit({
       accountId: account,
       target: account,
+      things: [brandThing(account, '')],
       information: `Uploaded ${kind === 'portal' ? 'a portal logo' : 'a company logo'}: ${filename}`,
       after: { filename, width, height },
     }),

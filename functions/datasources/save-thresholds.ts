@@ -7,7 +7,7 @@ import { writeTogether } from '../store/client.ts';
 import { overridesFor } from '../store/thresholds.ts';
 import { thresholdRows } from './list-thresholds.ts';
 import { thresholdItems, whenTheyHold } from '../reads/threshold-change.ts';
-import { placeOf, requireInstance, requireTarget } from '../reads/threshold-target.ts';
+import { placeOf, requireInstance, requireTarget, targetOf } from '../reads/threshold-target.ts';
 
 type Wanted = {
   dataPointId: string;
@@ -48,7 +48,7 @@ export const saveThresholds: Verb<typeof datasources.saveThresholds> = async ({
   const row = audit({
     accountId: target.accountId,
     target: `${target.type}/${target.id}/${body.ds_id}/${body.inst_id}`,
-    ...(target.device ? { device: target.device } : {}),
+    ...targetOf(target),
     information: `Changed ${changes.length} alert thresholds of ${datasource.displayName} on ${target.name}`,
     before: changes.map(({ before }) => summary(before)),
     after: changes.map(({ after }) => summary(after)),

@@ -52,9 +52,14 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** An invitation, or the end of one, that the reader's calendar understands. */
-  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
+  /** Invitations, or ends of them, one event each as RFC 5546 demands; mailboxes offer the first. */
+  calendars?: readonly CalendarPart[];
   attachments?: readonly MailFile[];
+}
+
+export interface CalendarPart {
+  method: 'REQUEST' | 'CANCEL';
+  content: string;
 }
 
 /** Why an address gets a mail, and how it gets no more; stands at the foot. */
@@ -107,7 +112,7 @@ export async function composeMail(
     text,
     html,
     unsubscribeUrl,
-    calendar,
+    calendars = [],
     attachments = [],
   }: Mail,
   { accountId, id }: { accountId: AccountId; id: string },
@@ -137,41 +142,42 @@ export async function composeMail(
       { Name: MAIL_TAGS.account, Value: Buffer.from(accountId).toString('base64url') },
       { Name: MAIL_TAGS.mail, Value: id },
     ],
-    Content: calendar
-      ? {
-          Raw: {
-            Data: await rawMail({
-              from: sender,
-              to,
-              replyTo,
-              subject,
-              text,
-              html,
-              calendar,
-              headers,
-            }),
+    Content:
+      calendars.length > 0
+        ? {
+            Raw: {
+              Data: await rawMail({
+                from: sender,
+                to,
+                replyTo,
+                subject,
+                text,
+                html,
+                calendars,
+                headers,
+              }),
+            },
+          }
+        : {
+            Simple: {
+              Subject: { Data: subject },
+              Body: { Text: { Data: text }, Html: { Data: html } },
+              Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
+              ...(attachments.length > 0
+                ? {
+                    Attachments: attachments.map(({ name, contentType, body, contentId }) => ({
+                      FileName: name,
+                      ContentType: contentType,
+                      RawContent: body,
+                      ...(contentId && {
+                        ContentId: contentId,
+                        ContentDisposition: 'INLINE' as const,
+                      }),
+                    })),
+                  }
+                : {}),
+            },
           },
-        }
-      : {
-          Simple: {
-            Subject: { Data: subject },
-            Body: { Text: { Data: text }, Html: { Data: html } },
-            Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
-            ...(attachments.length > 0
-              ? {
-                  Attachments: attachments.map(({ name, contentType, body, contentId }) => ({
-                    FileName: name,
-                    ContentType: contentType,
-                    RawContent: body,
-                    ...(contentId && {
-                      ContentId: contentId,
-                      ContentDisposition: 'INLINE' as const,
-                    }),
-                  })),
-                }
-              : {}),
-          },
-        },
   };
 }
 
@@ -214,14 +220,14 @@ export function mayHaveArrived(error: unknown): boolean {
 
 /** Calendars answer to an alternative of the text, which only a message of our own making has. */
 async function rawMail({
-  calendar,
+  calendars: [first, ...others],
   replyTo,
   ...mail
 }: Pick<Mail, 'to' | 'subject' | 'text' | 'html'> & {
   from: { name: string; address: string };
   replyTo: readonly string[];
   headers: Record<string, string>;
-  calendar: NonNullable<Mail['calendar']>;
+  calendars: readonly CalendarPart[];
 }): Promise<Buffer> {
   // Only invitations need the library.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
@@ -231,7 +237,12 @@ async function rawMail({
     textEncoding: 'quoted-printable',
     disableFileAccess: true,
     disableUrlAccess: true,
-    icalEvent: { ...calendar, filename: 'planned-work.ics' },
+    icalEvent: first && { ...first, filename: 'planned-work.ics' },
+    attachments: others.map(({ method, content }, at) => ({
+      filename: `planned-work-${at + 2}.ics`,
+      content,
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+    })),
   })
     .compile()
     .build();

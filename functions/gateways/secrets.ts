@@ -10,7 +10,7 @@ import {
 } from '../../core/domain/snmp-credential.ts';
 import { readEnvironment, secretsEnvironment } from '../runtime/environment.ts';
 
-/** How long a changed credential may still be used in its old form. */
+/** How long a changed credential may still be used in its old form, by default. */
 const KEPT_MS = 60_000;
 
 let client: SecretsManagerClient | undefined;
@@ -26,15 +26,17 @@ const MOST_WRITES = 8;
  * The SNMP credentials of an account by their names; none when the account has no secret. Never log
  * or return them.
  * @param wanted names that it should hold: it is read anew when one of them is not there yet.
+ * @param keptMs an older one is read anew.
  */
 export async function snmpCredentials(
   accountId: AccountId,
   wanted: readonly string[] = [],
+  keptMs = KEPT_MS,
 ): Promise<SnmpSecret> {
   const known = held.get(accountId);
   const ageMs = Date.now() - (known?.readAtMs ?? 0);
   if (known && ageMs < READ_AGAIN_MS) return await known.secret;
-  if (known && ageMs < KEPT_MS) {
+  if (known && ageMs < keptMs) {
     const secret = await known.secret;
     if (wanted.every((name) => Object.hasOwn(secret, name))) return secret;
   }

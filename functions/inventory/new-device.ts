@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Scope } from '../../core/access/scope.ts';
+import { grouped } from '../../core/domain/grouped.ts';
+import { onceFor } from '../../core/domain/once-for.ts';
 import { changedAt, idFromSource } from '../../core/domain/source-command.ts';
 import { SOURCES, type SourceName } from '../../core/domain/source-key.ts';
 import {
@@ -10,6 +12,7 @@ import {
   firstAtSource,
   plainName,
   siteOf,
+  SNMP_PORT,
   type NewDevice,
 } from '../../core/domain/provisioning.ts';
 import type { SnmpTarget } from '../../core/domain/snmp-credential.ts';
@@ -49,17 +52,31 @@ export async function placeOf(
   scope: Scope,
   groupId: string,
   device: NewDevice,
+  snmpPort = SNMP_PORT,
 ): Promise<Place> {
   const folder = await customerFolder(actor, scope, groupId);
+  const prospect = prospectIn(actor, folder, device, snmpPort);
+  const { accountId } = folder.group;
+  const formerClaim = await claimOf(accountId, device.name);
+  const accountScope = { accountIds: [accountId], customer: null };
+  const claimed = formerClaim ? await findDevices(accountScope, [formerClaim]) : [];
+  refuseTwice(actor, claimed, { ...device, snmpPort });
+  return { ...prospect, shardId: shardFor(folder.devices, folder.source), formerClaim };
+}
+
+/** Position of a new device in a folder that was read, for a look at many of them. Throws as placeOf. */
+export function prospectIn(
+  actor: Actor,
+  folder: CustomerFolder,
+  device: NewDevice,
+  snmpPort = SNMP_PORT,
+): Omit<Place, 'shardId' | 'formerClaim'> {
   const { group: customer, devices, source } = folder;
   const site = siteFor(folder, device);
   requireGroupRight(actor, { path: site.group.path, parentId: site.group.groupId });
   if (isIP(device.address) === 0)
     throw new BadRequest('The loopback IP is neither an IPv4 nor an IPv6 address.', 'ip');
-  const formerClaim = await claimOf(customer.accountId, device.name);
-  const accountScope = { accountIds: [customer.accountId], customer: null };
-  const claimed = formerClaim ? await findDevices(accountScope, [formerClaim]) : [];
-  refuseTwice(actor, [...devices, ...claimed], device);
+  refuseTwice(actor, devices, { ...device, snmpPort });
   return {
     device,
     customer,
@@ -67,10 +84,17 @@ export async function placeOf(
     isNewSite: site.isNew,
     notes: [...notesOn(actor, devices, device), ...notesOf(folder)],
     source,
-    shardId: shardFor(devices, source),
-    formerClaim,
   };
 }
+
+/** Devices by what a new one may share with them. */
+const indexOf = onceFor((devices: readonly StoredDevice[]) => ({
+  names: new Map(devices.toReversed().map((one) => [plainName(one.device.label), one])),
+  addresses: new Map(
+    devices.flatMap((one) => (one.snmp ? [[`${one.snmp.address} ${one.snmp.port}`, one]] : [])),
+  ),
+  references: grouped(devices, ({ device }) => [plainName(device['Circuit Reference'])]),
+}));
 
 /** The collector polls the device, so it needs SNMP settings. */
 export const isAsked = ({ source }: Place): boolean => source === 'collector';
@@ -183,8 +207,13 @@ function siteFor(
 }
 
 /** An existing device is named only to people who may see it. */
-function refuseTwice(actor: Actor, devices: readonly StoredDevice[], wanted: NewDevice): void {
-  const sameName = devices.find(({ device }) => plainName(device.label) === plainName(wanted.name));
+function refuseTwice(
+  actor: Actor,
+  devices: readonly StoredDevice[],
+  wanted: Pick<NewDevice, 'name' | 'address'> & { snmpPort: number },
+): void {
+  const { names, addresses } = indexOf(devices);
+  const sameName = names.get(plainName(wanted.name));
   if (sameName)
     throw new Conflict(
       seesDevice(actor, sameName.device)
@@ -193,22 +222,19 @@ function refuseTwice(actor: Actor, devices: readonly StoredDevice[], wanted: New
       undefined,
       'device',
     );
-  const reached = devices.find(({ snmp }) => snmp?.address === wanted.address);
+  // Devices behind one translated address differ by their ports.
+  const reached = addresses.get(`${wanted.address} ${wanted.snmpPort}`);
   if (reached)
     throw new Conflict(
-      `${seesDevice(actor, reached.device) ? reached.device.label : 'Another device'} has the loopback IP ${wanted.address} already.`,
+      `${seesDevice(actor, reached.device) ? reached.device.label : 'Another device'} has the loopback IP ${wanted.address} and the SNMP port ${wanted.snmpPort} already.`,
       undefined,
       'ip',
     );
 }
 
 function notesOn(actor: Actor, devices: readonly StoredDevice[], wanted: NewDevice): string[] {
-  const same = devices.filter(
-    ({ device }) =>
-      seesDevice(actor, device) &&
-      plainName(device['Circuit Reference']) === plainName(wanted.circuitReference),
-  );
-  const [first] = same;
+  const same = indexOf(devices).references.get(plainName(wanted.circuitReference)) ?? [];
+  const first = same.find(({ device }) => seesDevice(actor, device));
   return first
     ? [`The circuit reference ${wanted.circuitReference} is also that of ${first.device.label}.`]
     : [];

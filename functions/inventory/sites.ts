@@ -2,6 +2,8 @@ import { groupsAbove } from '../../core/access/device-rights.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import type { AccountId, Scope } from '../../core/access/scope.ts';
 import type { Site } from '../../core/domain/provisioning.ts';
+import { grouped } from '../../core/domain/grouped.ts';
+import { onceFor } from '../../core/domain/once-for.ts';
 import { learns, sourceOfDevice, theirDeviceId } from '../../core/domain/source-command.ts';
 import { SOURCE_NAMES, type SourceName } from '../../core/domain/source-key.ts';
 import { seesDevice } from '../reads/visible.ts';
@@ -42,14 +44,19 @@ export async function customerFolder(
   const sites = groups
     .filter((candidate) => candidate.parentId === group.groupId)
     .map(({ groupId: id, name }) => {
-      const there = devices.filter(
-        ({ device }) => groupsAbove(device).includes(id) && seesDevice(actor, device),
+      const there = (below(devices).get(id) ?? []).filter(({ device }) =>
+        seesDevice(actor, device),
       );
       const postcodes = new Set(there.map(({ device }) => device.Postcode).filter(Boolean));
       return { id, name, postcodes: [...postcodes], deviceCount: there.length };
     });
   return { group, groups, sites, devices, source, isFirst: isFirstOf(group, devices, source) };
 }
+
+/** Devices below each group. */
+const below = onceFor((devices: readonly StoredDevice[]) =>
+  grouped(devices, ({ device }) => new Set(groupsAbove(device))),
+);
 
 const isFirstOf = (group: GroupRow, devices: readonly StoredDevice[], source: SourceName) =>
   source !== 'collector' &&

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod';
 import type { Endpoint } from '../../core/contract/endpoint.ts';
+import { issueWords } from '../../core/contract/issue-words.ts';
 import { BadRequest } from '../runtime/errors.ts';
 
 const MOST_CHARACTERS = 1_000_000;
@@ -35,7 +36,7 @@ export function readBody(endpoint: Endpoint, event: APIGatewayProxyEvent): unkno
 
 /** @throws BadRequest naming the first invalid field. */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: issueWords });
   if (result.success) return result.data;
   const issue = result.error.issues[0]!;
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;

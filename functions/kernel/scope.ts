@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/access/actor.ts';
 import type { AccountId, Scope } from '../../core/access/scope.ts';
-import type { Endpoint } from '../../core/contract/endpoint.ts';
-import { NotFound } from '../runtime/errors.ts';
+import { SHOWN_ACCOUNT, type Endpoint } from '../../core/contract/endpoint.ts';
+import { NotFound, OtherAccount } from '../runtime/errors.ts';
 
 /**
  * The account that the call names, if the actor may use it; otherwise all of the actor's accounts.
@@ -28,6 +28,19 @@ export function scopeWithin(actor: Actor, requested: string | undefined): Scope 
   const proved = actor.accountIds.find((accountId) => accountId === requested);
   if (proved === undefined) throw new NotFound('Account');
   return { accountIds: [proved], customer: actor.customer };
+}
+
+/**
+ * @param headers names in any case; without the header the call means the actor's account
+ * @throws OtherAccount if the caller's window shows another account.
+ */
+export function requireShownAccount(
+  { account }: Actor,
+  headers: Readonly<Record<string, string | undefined>> | null,
+): void {
+  const [, shown] =
+    Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === SHOWN_ACCOUNT) ?? [];
+  if (shown !== undefined && shown !== account) throw new OtherAccount();
 }
 
 /** The single account of the scope, else the caller's current account. */

@@ -20,7 +20,7 @@ import { requireFreshProof } from './fresh-proof.ts';
 import { enforceRateLimit } from './limit.ts';
 import { readBody, readQuery, text } from './request.ts';
 import { failure, success } from './respond.ts';
-import { accountWithin, scopeOf } from './scope.ts';
+import { accountWithin, requireShownAccount, scopeOf } from './scope.ts';
 import { declaredAnswer } from './declared-answer.ts';
 
 export interface Call<E extends Endpoint = Endpoint> {
@@ -119,6 +119,7 @@ async function answer(
     event.requestContext.authorizer?.['claims'] as Claims | undefined,
   );
   if (actor) caller.user = actor.sub;
+  if (actor && !endpoint.inAnyAccount) requireShownAccount(actor, event.headers);
   const query = readQuery(endpoint, event);
   const body = readBody(endpoint, event);
   const scope = scopeOf(endpoint, actor, query, body);

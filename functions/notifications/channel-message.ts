@@ -5,6 +5,7 @@ import {
   type HookMessage,
 } from '../../core/domain/hook/message.ts';
 import type { RequestKind } from '../../core/domain/hook/template.ts';
+import { reachableAdvice } from '../../core/domain/reachable.ts';
 import type { NoticeEvent } from '../../core/domain/notice.ts';
 import { thresholdWords } from '../../core/domain/alert-figures.ts';
 import { mailMoment } from '../documents/mail-moment.ts';
@@ -34,6 +35,7 @@ export function messageOf<A extends MessageAlert>(
   account: string,
 ): ChannelMessage<A> {
   const { alert, event, atMs } = one;
+  const advice = reachableAdvice(alert);
   const names = alert.monitorObjectGroups.map(({ name }) => name).slice(1);
   const facts = factsOf([
     ['Site', placeOf([one])],
@@ -55,7 +57,7 @@ export function messageOf<A extends MessageAlert>(
       description:
         event === 'acknowledged'
           ? `${alert.ackedBy}: ${alert.ackComment}`
-          : `${event === 'unacknowledged' ? 'Nobody is on it any more. ' : ''}${faultWords(alert)} on ${alert.monitorObjectName}, ${placeOf([one])}.`,
+          : `${event === 'unacknowledged' ? 'Nobody is on it any more. ' : ''}${faultWords(alert)} on ${alert.monitorObjectName}, ${placeOf([one])}.${advice && ` ${advice}`}`,
       severity: severityOf(one),
       source: alert.monitorObjectName,
       brand: face.brandName,

@@ -2,6 +2,7 @@ import { durationWords } from '../../core/domain/age.ts';
 import { thresholdWords } from '../../core/domain/alert-figures.ts';
 import { faultWords } from '../../core/domain/fault-words.ts';
 import type { NoticeEvent } from '../../core/domain/notice.ts';
+import { reachableAdvice } from '../../core/domain/reachable.ts';
 import { severityLabel } from '../../core/domain/severity.ts';
 import type { Reader } from '../../core/domain/reader.ts';
 import type { Block } from '../documents/mail-blocks.ts';
@@ -75,7 +76,7 @@ export function compose(
       : `${included.length} alerts at ${place}`;
   const links = included.map((each) => ({
     label: `${headline(each)}: ${each.alert.monitorObjectName}, ${faultWords(each.alert)}`,
-    detail: `${momentOf(each, reader)}${each.alert.threshold ? `, limits: ${thresholdWords(each.alert)}` : ''}, alert ${each.alert.id}`,
+    detail: `${adviceOf(each)}${momentOf(each, reader)}${each.alert.threshold ? `, limits: ${thresholdWords(each.alert)}` : ''}, alert ${each.alert.id}`,
     href: `${portalUrl}/device/${encodeURIComponent(each.alert.monitorObjectId)}`,
   }));
   const notes = [
@@ -99,6 +100,11 @@ export function compose(
     }),
     short: withLink(`${face.brandName}: ${short}`, `${portalUrl}/alerts`),
   };
+}
+
+function adviceOf({ alert }: MessageAlert): string {
+  const advice = reachableAdvice(alert);
+  return advice && `${advice} `;
 }
 
 /** When it happened, not when it was found: of what is over, from its beginning to its end. */

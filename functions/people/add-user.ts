@@ -24,6 +24,7 @@ import { nameWithin } from '../store/staff.ts';
 import { addPerson, findPerson } from '../store/people.ts';
 import type { Editor } from './editor.ts';
 import { nextRecord, type Attributes } from './record.ts';
+import { changedRoles, customerThing, personThing } from '../store/audit-things.ts';
 
 type NewUser = Omit<BodyOf<typeof users.createUser>, 'account_id'> & { account_id: AccountId };
 
@@ -53,7 +54,7 @@ export async function addUser(
   const taken = everybody.find(({ attributes }) => emailOf(attributes['email'] ?? '') === email);
   if (taken && addedBy !== undefined && taken.addedBy === addedBy)
     return { username: taken.username, name: personName(taken) };
-  if (taken) throw new Conflict(takenWords(actor, taken));
+  if (taken) throw new Conflict(takenWords(actor, taken), undefined, 'email');
   const { accountId, attributes } = await nextRecord(
     actor,
     editor,
@@ -91,9 +92,12 @@ export async function addUser(
     createdAtMs: made.createdAtMs || now.getTime(),
   };
   const row = audit({
-    target: person.username,
-    person: person.username,
     accountId,
+    things: [
+      personThing(person),
+      ...customerThing(record['custom:customer']),
+      ...changedRoles({}, record),
+    ],
     information: `Added the user ${personName(person)}`,
     after: record,
   });
@@ -123,7 +127,7 @@ async function inPool(
       ([name, value]) => existing.attributes[name] === value,
     );
     if (isOurs) return existing;
-    throw new Conflict(TAKEN);
+    throw new Conflict(TAKEN, undefined, 'email');
   }
   const wanted = usernameFor(record['given_name'] ?? '', record['family_name'] ?? '', email);
   for (let number = 1; number <= MOST_NAMESAKES; number += 1) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { nameFrom } from '../../core/access/actor.ts';
 import type { Author } from '../../core/access/staff.ts';
 import type { Person } from '../../core/domain/person.ts';
-import { adminNoticePut, type AdminDeed, type AdminNotice } from '../store/admin-notices.ts';
+import { adminNotices, type AdminDeed, type AdminNotice } from '../store/admin-notices.ts';
 import { lineIds } from '../store/accounts.ts';
 import type { TransactItem } from '../store/client.ts';
 import { peopleNow } from '../store/people.ts';
@@ -37,7 +37,7 @@ export async function adminNotice(
       !person.attributes['custom:customer'] &&
       ![admin.username, byUsername].includes(person.username),
   );
-  return adminNoticePut({
+  return adminNotices.put({
     accountId: line.at(-1)!,
     noticeId: randomUUID(),
     deed,

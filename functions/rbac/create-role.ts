@@ -8,6 +8,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { saveRole } from '../store/roles.ts';
 import { delegatedGroups, refuseStronger } from '../reads/delegated-groups.ts';
 import { seenRoles } from '../reads/owned-roles.ts';
+import { customerThing, namedThing } from '../store/audit-things.ts';
 
 /**
  * POST /rbac/roles. A role of the actor's account, with no rights beyond the maker's. Its name must
@@ -18,8 +19,7 @@ export const createRole: Verb<typeof rbac.createRole> = async ({ actor, body, au
   refuseStronger(actor, role, await delegatedGroups(actor));
   await refuseTaken(actor, role.name);
   const row = audit({
-    target: role.name,
-    role: role.name,
+    things: [namedThing('role', role.name), ...customerThing(actor.customer)],
     information: `Added the role ${role.name}`,
     after: role,
   });

@@ -7,6 +7,7 @@ import { keepAdministrators } from './administrators.ts';
 import { delegatedGroups, refuseStronger } from '../reads/delegated-groups.ts';
 import { requireRole, roleConflict, withoutLostGroups } from './editor.ts';
 import { holderCount } from '../reads/owned-roles.ts';
+import { customerThing, namedThing } from '../store/audit-things.ts';
 
 /** DELETE /rbac/roles. Refused for a protected role, and while somebody has it. */
 export const deleteRole: Verb<typeof rbac.deleteRole> = async ({ actor, query, audit }) => {
@@ -22,8 +23,7 @@ export const deleteRole: Verb<typeof rbac.deleteRole> = async ({ actor, query, a
   const guards = await keepAdministrators(actor, stored, null);
   const edit = {
     audit: audit({
-      target: role.name,
-      role: role.name,
+      things: [namedThing('role', role.name), ...customerThing(stored.owner?.customer)],
       information: `Deleted the role ${role.name}`,
       before: role,
     }),

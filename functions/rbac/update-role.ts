@@ -7,6 +7,7 @@ import { delegatedGroups, refuseStronger } from '../reads/delegated-groups.ts';
 import { requireRole, roleConflict, withoutLostGroups } from './editor.ts';
 import { keepAdministrators } from './administrators.ts';
 import { refuseBeyondRepair } from './repairable.ts';
+import { customerThing, namedThing } from '../store/audit-things.ts';
 
 /** PUT /rbac/roles. The next version of a role; name and owner are fixed. */
 export const updateRole: Verb<typeof rbac.updateRole> = async ({ actor, query, body, audit }) => {
@@ -23,8 +24,7 @@ export const updateRole: Verb<typeof rbac.updateRole> = async ({ actor, query, b
   const guards = await keepAdministrators(actor, former, role);
   if (repairer) guards.push(roleUnchanged(actor.providerId, repairer));
   const row = audit({
-    target: role.name,
-    role: role.name,
+    things: [namedThing('role', role.name), ...customerThing(before.owner?.customer)],
     information: `Changed the role ${role.name}`,
     before: before.role,
     after: role,

@@ -1,12 +1,12 @@
 import type { Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { Device } from '../../core/domain/device.ts';
-import { isAbout } from '../../core/domain/downtime.ts';
+import { isAbout, LOOKED_AHEAD_SECONDS } from '../../core/domain/downtime.ts';
 import { ADDRESS_METHODS } from '../../core/domain/recipient-methods.ts';
 import type { Affected, Circuit } from '../../core/domain/work-notice.ts';
 import { Forbidden, NotFound } from '../runtime/errors.ts';
 import { devicesOf, type StoredDevice } from '../store/devices.ts';
-import { downtimesIn, type StoredDowntime } from '../store/downtimes.ts';
+import { piecesOf, type StoredDowntime } from '../store/downtimes.ts';
 import { recipientGroupOf } from '../store/recipients.ts';
 import { unsubscribedFrom } from '../store/subscriptions.ts';
 import { workNoticesOf, type StoredWorkNotice } from '../store/work-notices.ts';
@@ -23,11 +23,6 @@ export interface AffectedBy {
   unreachable: string[];
   sent: StoredWorkNotice[];
 }
-
-const AHEAD_SECONDS = 5 * 366 * 86_400;
-
-/** Work stored in several rows shares workId. */
-const workKey = ({ workId, id }: Pick<StoredDowntime, 'workId' | 'id'>) => workId || id;
 
 /**
  * Customers affected by planned work, by recipient address, each with its circuits and the overall
@@ -47,9 +42,9 @@ export async function affectedBy(
   const known = sent.filter(({ endEpoch }) => endEpoch > nowEpoch);
   const span = {
     startEpoch: Math.min(nowEpoch, ...known.map(({ startEpoch }) => startEpoch)),
-    endEpoch: nowEpoch + AHEAD_SECONDS,
+    endEpoch: nowEpoch + LOOKED_AHEAD_SECONDS,
   };
-  const pieces = (await downtimesIn(account, span)).filter((piece) => workKey(piece) === work);
+  const pieces = await piecesOf(account, work, span);
   const result: AffectedBy = { affected: [], names: [], left: [], unreachable: [], sent };
   let seen = 0;
   let covered = 0;

@@ -1,6 +1,7 @@
 import { personInWords, type Actor } from '../../core/access/actor.ts';
 import { isStaff, type Staff } from '../../core/access/staff.ts';
 import { NOTE_ACTION, type AuditEntry, type AuditRow } from '../../core/domain/audit.ts';
+import { differences } from '../../core/domain/audit-difference.ts';
 import { accountsOf } from '../store/accounts.ts';
 
 /** Converts rows for display: account ids become names. */
@@ -13,6 +14,7 @@ export async function entryReader({
   const nameOf = (id: string) => names.get(id) || id;
   return (stored) => {
     const { accountId, at, home, actingAs, target, ...row } = shownTo(staff, stored);
+    const thingNames = new Map(row.things.map(({ id, name }) => [id, name]));
     return {
       id: `${accountId}/${at}`,
       atMs: row.atMs,
@@ -25,6 +27,12 @@ export async function entryReader({
       action: row.action,
       information: row.information,
       target: target ?? '',
+      things: row.things,
+      // Many rows are searched, and few are shown.
+      get changes() {
+        const { before, after } = row;
+        return differences(before, after, (id) => names.get(id) ?? thingNames.get(id) ?? '');
+      },
       before: row.before,
       after: row.after,
       isNote: row.action === NOTE_ACTION,
@@ -50,6 +58,7 @@ function shownTo(staff: Staff, row: AuditRow): AuditRow {
     home: null,
     actingAs: null,
     target: shown(target),
+    things: row.things.filter(({ id, name }) => !hidden.has(id) && !hidden.has(name)),
     before: eachValue(before, shown),
     after: eachValue(after, shown),
   };

@@ -1,6 +1,7 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import type { AuditRow } from '../../core/domain/audit.ts';
-import { auditRows, type LogRange } from '../store/audit.ts';
+import type { ThingId } from '../../core/domain/thing.ts';
+import { auditRows, type LogRange, type LogRows } from '../store/audit.ts';
 import { MAX_ROWS_BYTES } from './answer-size.ts';
 
 /** Rows examined for a later page. */
@@ -27,7 +28,8 @@ interface Wanted {
 }
 
 /**
- * A page of several accounts' logs, merged by time. A change written to several logs appears once.
+ * A page of the logs of several accounts, or of things in them, merged by time. A change that is in
+ * several of them appears once.
  * The page ends when it is full or enough rows were examined.
  */
 export async function readLog(
@@ -37,8 +39,17 @@ export async function readLog(
 ): Promise<LogPage> {
   const mostExamined = behind === undefined ? MOST_EXAMINED_AT_FIRST : MOST_EXAMINED;
   const one = isNarrowed ? Math.min(ROWS_AT_ONCE, mostExamined) : most + 1;
-  const size = accountIds.length > 1 ? ROWS_AT_ONCE_OF_MANY : one;
-  const streams = accountIds.map((accountId) => new Stream(accountId, range, behind, size));
+  const things: readonly (ThingId | undefined)[] =
+    range.things.length > 0 ? range.things : [undefined];
+  const logs = accountIds.flatMap((accountId) => things.map((thing) => ({ accountId, thing })));
+  const size = logs.length > 1 ? ROWS_AT_ONCE_OF_MANY : one;
+  const streams = logs.map(
+    ({ accountId, thing }) =>
+      new Stream(
+        (after) => auditRows(accountId, range, { thing, behind: after, limit: size }),
+        behind,
+      ),
+  );
   for (let at = 0; at < streams.length; at += READS_IN_FLIGHT)
     await Promise.all(streams.slice(at, at + READS_IN_FLIGHT).map((stream) => stream.fill()));
   const rows: AuditRow[] = [];
@@ -77,13 +88,11 @@ class Stream {
   private isOver = false;
 
   private behind: string | undefined;
-  private readonly read: (behind: string | undefined) => Promise<AuditRow[]>;
-  private readonly size: number;
+  private readonly read: (behind: string | undefined) => Promise<LogRows>;
 
-  constructor(accountId: AccountId, range: LogRange, behind: string | undefined, size: number) {
-    this.read = async (after) => await auditRows(accountId, range, after, size);
+  constructor(read: (behind: string | undefined) => Promise<LogRows>, behind: string | undefined) {
+    this.read = read;
     this.behind = behind;
-    this.size = size;
   }
 
   /** `at` of the next row; undefined at the end. */
@@ -95,11 +104,14 @@ class Stream {
     return this.waiting[this.place++]!;
   }
 
+  /** Reads on, also where all rows that a page points at have expired. */
   async fill(): Promise<void> {
-    if (this.isOver || this.place < this.waiting.length) return;
-    this.waiting = await this.read(this.behind);
-    this.place = 0;
-    this.behind = this.waiting.at(-1)?.at ?? this.behind;
-    this.isOver = this.waiting.length < this.size;
+    while (!this.isOver && this.place >= this.waiting.length) {
+      const page = await this.read(this.behind);
+      this.waiting = page.rows;
+      this.place = 0;
+      this.behind = page.behind;
+      this.isOver = page.behind === undefined;
+    }
   }
 }

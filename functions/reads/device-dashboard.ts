@@ -3,6 +3,7 @@ import {
   DASHBOARD_TEMPLATES,
   dashboardTemplateIds,
   datapointGraph,
+  partGraphs,
   readDashboardId,
   type Widget,
   type WidgetTemplate,
@@ -17,7 +18,7 @@ import { widgetSource } from './widget-source.ts';
 export interface DashboardRequest {
   /**
    * {template}@{device id}, or the id of a template or series with `deviceId`. A series id means
-   * its graph alone.
+   * its graph alone, and with * as its datapoint the graphs of a port or sensor.
    */
   dashId: string;
   deviceId: string | undefined;
@@ -49,9 +50,10 @@ function templatesAndDevice({ dashId, deviceId }: DashboardRequest): {
 } {
   // Instance names may have any character, so a series id is not split.
   const graph = datapointGraph(dashId);
-  const parsedId = graph ? { template: '', deviceId: '' } : readDashboardId(dashId);
+  const graphs = graph ? [graph] : partGraphs(dashId);
+  const parsedId = graphs ? { template: '', deviceId: '' } : readDashboardId(dashId);
   const template = dashboardTemplateIds.find((candidate) => candidate === parsedId.template);
-  const templates = graph ? [graph] : template && DASHBOARD_TEMPLATES[template];
+  const templates = graphs ?? (template && DASHBOARD_TEMPLATES[template]);
   const device = parsedId.deviceId || deviceId;
   if (!templates || !device) throw new NotFound('Dashboard');
   return { templates, deviceId: device };

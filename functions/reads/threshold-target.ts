@@ -16,6 +16,8 @@ import { requireDevice } from './visible.ts';
 import { visibleGroups } from './visible-groups.ts';
 import { findGroup } from '../store/groups.ts';
 import { inventoriesOf } from '../store/inventories.ts';
+import type { Change } from '../store/audit.ts';
+import { groupThing } from '../store/audit-things.ts';
 
 export interface Target {
   accountId: AccountId;
@@ -88,6 +90,10 @@ async function groupTarget(
     instancesOf: () => [ALL_INSTANCES],
   };
 }
+
+/** What an audit row about the target concerns. */
+export const targetOf = ({ device, id, name }: Target): Pick<Change, 'device' | 'things'> =>
+  device ? { device } : { things: [groupThing({ groupId: id, fullPath: name })] };
 
 /** Datasources with instances on the target. */
 export function datasourcesOf(target: Target): Datasource[] {

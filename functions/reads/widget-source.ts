@@ -9,7 +9,6 @@ import { circuitOf } from '../../core/domain/device.ts';
 import type { Interval } from '../../core/domain/reachability.ts';
 import { MINUTE_SECONDS } from '../../core/series/block.ts';
 import type { SensorUnit } from '../../core/domain/sensor.ts';
-import { effectiveThreshold } from '../../core/domain/threshold-override.ts';
 import { circuitBitsPerSecond } from '../../core/domain/units.ts';
 import { wantedBy } from '../../core/domain/widget-lines.ts';
 import type { WidgetSource } from '../../core/domain/widget-source.ts';
@@ -18,9 +17,9 @@ import type { StoredDevice } from '../store/devices.ts';
 import { inventoriesOf, type Inventory } from '../store/inventories.ts';
 import { readAnswers } from '../store/series-answers.ts';
 import { readSeries } from '../store/series-read.ts';
-import { overridesFor } from '../store/thresholds.ts';
 import { plannedWorkIn } from './planned-work.ts';
 import type { Span } from './span.ts';
+import { thresholdsOn } from './thresholds-on.ts';
 
 type Drawn = WidgetSource['spans'][number];
 
@@ -41,7 +40,7 @@ export async function widgetSource(
     toSeconds: span.to,
   };
   const wanted = wantedBy(templates);
-  const [read, answers, work, alerts, overrides, inventory] = await Promise.all([
+  const [read, answers, work, alerts, thresholdOf, inventory] = await Promise.all([
     wanted
       ? readSeries({ ...range, wanted })
       : {
@@ -53,7 +52,7 @@ export async function widgetSource(
     readAnswers(range),
     plannedSpans(stored, span),
     alertSpans(actor, stored, span),
-    overridesFor(record.account_id),
+    thresholdsOn(stored),
     known ?? inventoryOf(stored),
   ]);
   const { interfaces } = inventory;
@@ -67,17 +66,7 @@ export async function widgetSource(
     circuitBitsPerSecond: circuitBitsPerSecond(device['Circuit Size']),
     sensorUnits: unitsOf(inventory),
     speeds: new Map(interfaces?.map(({ id, speedBitsPerSecond }) => [id, speedBitsPerSecond])),
-    thresholdOf: (datasource, instance, datapoint) => {
-      const holds = effectiveThreshold(overrides, {
-        deviceId: record.id,
-        groupPath: device.groupPath,
-        otherGroupPaths: device.otherGroupPaths,
-        datasource,
-        instance,
-        datapoint,
-      });
-      return holds.disabled ? '' : holds.expression;
-    },
+    thresholdOf,
   };
 }
 

@@ -8,6 +8,7 @@ import { BadRequest, Conflict, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import {
   recipientGroupOf,
+  recipientsThings,
   saveRecipientGroup as save,
   type StoredRecipients,
 } from '../store/recipients.ts';
@@ -40,7 +41,7 @@ export const saveRecipientGroup: Verb<typeof recipientgroups.saveRecipientGroup>
   const recipients = body.data.recipients.map(stored);
   const row = audit({
     accountId: account,
-    target: before.id,
+    things: recipientsThings(before.id),
     information: `Changed the alert recipients: ${recipients.length} instead of ${before.recipients.length}${secretWords(body.data.recipients)}`,
     before: before.recipients,
     after: recipients,

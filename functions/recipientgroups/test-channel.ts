@@ -11,7 +11,7 @@ import { BadRequest, NotFound } from '../runtime/errors.ts';
 import { channelStateDelete } from '../store/channel-queue.ts';
 import { nameWithin } from '../store/staff.ts';
 import { writeTogether } from '../store/client.ts';
-import { recipientGroupOf } from '../store/recipients.ts';
+import { recipientGroupOf, recipientsThings } from '../store/recipients.ts';
 import { connectionOf, requireUsable, stored } from './channels.ts';
 
 /** POST /recipientgroups/recipientgroup/test: sends a test to a channel, saved or not. */
@@ -33,7 +33,7 @@ export const testChannel: Verb<typeof recipientgroups.testChannel> = async ({
   await writeTogether([
     audit({
       accountId: account,
-      target: group.id,
+      things: recipientsThings(group.id),
       information: `Sent a test to ${addr} (${name})`,
     }),
   ]);

@@ -4,6 +4,7 @@ import { Conflict } from '../runtime/errors.ts';
 import { zoneOf } from '../reads/brand.ts';
 import { reportOwner } from './owner.ts';
 import { auditedReport, readSaved, writeReport } from './saved.ts';
+import { reportThings } from './owner.ts';
 
 /** POST /reports/scheduled: saves a report under a new name. */
 export const createScheduled: Verb<typeof reports.createScheduled> = async (call) => {
@@ -13,7 +14,7 @@ export const createScheduled: Verb<typeof reports.createScheduled> = async (call
   const report = readSaved(actor, account, { ...body, zone });
   const row = audit({
     accountId: account,
-    target: report.name,
+    things: reportThings(owner, report.name),
     information: `Saved the report '${report.name}'`,
     after: auditedReport(report),
   });

@@ -7,6 +7,7 @@ import { scheduleDelete } from '../store/schedules.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
 import { reportOwner, requireReport } from './owner.ts';
 import { auditedReport, scheduleIdOf } from './saved.ts';
+import { reportThings } from './owner.ts';
 
 /** DELETE /reports/scheduled: a saved report and its schedule; results that were made stay. */
 export const deleteScheduled: Verb<typeof reports.deleteScheduled> = async ({
@@ -19,7 +20,7 @@ export const deleteScheduled: Verb<typeof reports.deleteScheduled> = async ({
   const { version, changedBy, ...before } = await requireReport(actor, owner, query.report_name);
   const row = audit({
     accountId: account,
-    target: before.name,
+    things: reportThings(owner, before.name),
     information: `Removed the report '${before.name}'`,
     before: auditedReport(before),
   });

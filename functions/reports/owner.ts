@@ -1,7 +1,9 @@
 import { isSuperuserLevel, type Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import { isForStaffAlone } from '../../core/domain/report/request.ts';
+import type { Thing } from '../../core/domain/thing.ts';
 import { NotFound } from '../runtime/errors.ts';
+import { customerThing, namedThing } from '../store/audit-things.ts';
 import { findReport, type ReportOwner, type StoredReport } from '../store/reports.ts';
 
 /** The saved reports that a person works with: the account's, or those of their one customer. */
@@ -24,3 +26,9 @@ export async function requireReport(
   if (!report) throw new NotFound('Report');
   return report;
 }
+
+/** What an audit row about a saved report concerns. */
+export const reportThings = ({ customer }: ReportOwner, name: string): Thing[] => [
+  namedThing('report', name),
+  ...customerThing(customer),
+];

@@ -4,6 +4,7 @@ import { BadRequest, Conflict } from '../runtime/errors.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
 import { reportOwner, requireReport } from './owner.ts';
 import { auditedReport, requireOwnAccount, writeReport } from './saved.ts';
+import { reportThings } from './owner.ts';
 
 /**
  * PUT /reports/scheduled/pause: pauses a schedule, or lets one go on that was paused or has stopped.
@@ -20,7 +21,7 @@ export const pauseScheduled: Verb<typeof reports.pauseScheduled> = async (call) 
   const report = { ...before, isPaused, ...person };
   const row = audit({
     accountId: account,
-    target: report.name,
+    things: reportThings(owner, report.name),
     information: `${isPaused ? 'Paused' : 'Resumed'} the schedule of the report '${report.name}'`,
     before: auditedReport(before),
     after: auditedReport(report),

@@ -7,6 +7,7 @@ import { changedMeanwhile } from '../store/versioned.ts';
 import { reportOwner, requireReport } from './owner.ts';
 import { auditedReport, readSaved, savedView, scheduleIdOf, writeReport } from './saved.ts';
 import { unsubscribedBy } from './unsubscribed.ts';
+import { reportThings } from './owner.ts';
 
 /** PUT /reports/scheduled: changes a saved report, whose name stays. */
 export const updateScheduled: Verb<typeof reports.updateScheduled> = async (call) => {
@@ -28,7 +29,7 @@ export const updateScheduled: Verb<typeof reports.updateScheduled> = async (call
   const { version, changedBy: _by, ...before } = former;
   const row = audit({
     accountId: account,
-    target: report.name,
+    things: reportThings(owner, report.name),
     information: `Changed the report '${report.name}'`,
     before: auditedReport(before),
     after: auditedReport(report),

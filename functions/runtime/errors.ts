@@ -78,6 +78,20 @@ export class Gone extends HttpError {
   }
 }
 
+/** 412: the window shows another account than the one the person is in now. */
+export class OtherAccount extends HttpError {
+  constructor() {
+    super(412, 'You are in another account now. Please reload the page.');
+  }
+}
+
+/** 422: the device was asked and did not answer, or refused; nothing of the portal failed. */
+export class DeviceRefused extends HttpError {
+  constructor(message: string, field?: string) {
+    super(422, message, field);
+  }
+}
+
 /** 502: a system behind the portal failed; the message names it. */
 export class UpstreamFailed extends HttpError {
   constructor(message: string) {

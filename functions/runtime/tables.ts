@@ -59,6 +59,12 @@ export const TABLES = {
     indexes: { link: { partitionKey: 'linkDigest', sortKey: text('noticeId') } },
     expires: 'expiresAt',
   },
+  /** Answers of customers about planned work; answerId is work#digest of the customer. */
+  workAnswers: {
+    partitionKey: 'accountId',
+    sortKey: text('answerId'),
+    expires: 'expiresAt',
+  },
   /** Addresses of mailing lists, and which of them left. */
   subscriptions: {
     partitionKey: 'accountId',
@@ -85,7 +91,7 @@ export const TABLES = {
   audit: {
     partitionKey: 'accountId',
     sortKey: text('at'),
-    /** Sparse: only changes of a device, role or person have thingKey, which is account#kind#id. */
+    /** Sparse: changes of a thing, and pointers to them, have thingKey, which is account#kind#id. */
     indexes: { thing: { partitionKey: 'thingKey', sortKey: text('at') } },
     expires: 'expiresAt',
   },

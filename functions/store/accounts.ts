@@ -110,14 +110,34 @@ export const sourceIdPuts = (
       ExpressionAttributeValues: { ':given': sourceAccountId, ':none': '' },
     },
   },
+  sourceIdPut(top, accountId, sourceAccountId),
+];
+
+/** Proves the id of an account that is being founded. */
+export const newAccountId = (id: string): AccountId => provedAccountId.parse(id);
+
+/**
+ * Items of a new account, whose id in its source is its own.
+ * @param top the provider's super-account
+ */
+export const accountPuts = (top: AccountId, account: AccountRow): TransactItem[] => [
   {
     Put: {
-      TableName: nameOf('ledger'),
-      Item: { accountId: top, entry: `source-account-id#${sourceAccountId}`, owner: accountId },
-      ConditionExpression: 'attribute_not_exists(entry)',
+      TableName: nameOf('accounts'),
+      Item: account,
+      ConditionExpression: 'attribute_not_exists(accountId)',
     },
   },
+  sourceIdPut(top, account.accountId, account.accountId),
 ];
+
+const sourceIdPut = (top: AccountId, owner: AccountId, sourceAccountId: string): TransactItem => ({
+  Put: {
+    TableName: nameOf('ledger'),
+    Item: { accountId: top, entry: `source-account-id#${sourceAccountId}`, owner },
+    ConditionExpression: 'attribute_not_exists(entry)',
+  },
+});
 
 /** Fails if the account has changed since it was read. */
 export function accountUpdate(

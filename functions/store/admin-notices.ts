@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
-import { parseStored } from '../runtime/stored.ts';
-import { nameOf, query, writeTogether, type TransactItem } from './client.ts';
+import { provedAccountId } from '../../core/access/scope.ts';
+import { outbox } from './outbox.ts';
 
 /** Actions on an Admin by somebody else. */
 export const ADMIN_DEEDS = ['disable', 'enable', 'resetFactor', 'takeRole', 'restore'] as const;
@@ -27,33 +26,4 @@ const adminNoticeSchema = z.object({
 });
 export type AdminNotice = z.infer<typeof adminNoticeSchema>;
 
-const PREFIX = 'admin-notice#';
-const KEPT_SECONDS = 7 * 86_400;
-
-const keyOf = ({ accountId, noticeId }: AdminNotice) => ({
-  accountId,
-  entry: `${PREFIX}${noticeId}`,
-});
-
-/** Write it with the action, so that its mails survive the death of the process. */
-export function adminNoticePut(notice: AdminNotice): TransactItem {
-  const expiresAt = Math.floor(notice.atMs / 1000) + KEPT_SECONDS;
-  return {
-    Put: { TableName: nameOf('ledger'), Item: { ...notice, ...keyOf(notice), expiresAt } },
-  };
-}
-
-/** Notices of a provider with mails to send, oldest first. */
-export async function adminNoticesOf(accountId: AccountId): Promise<AdminNotice[]> {
-  const rows = await query('ledger', {
-    partition: { accountId },
-    sort: { condition: 'begins_with(entry, :prefix)', values: { ':prefix': PREFIX } },
-  });
-  return rows
-    .map((row) => parseStored(adminNoticeSchema, row))
-    .sort((one, other) => one.atMs - other.atMs);
-}
-
-export async function deleteAdminNotice(notice: AdminNotice): Promise<void> {
-  await writeTogether([{ Delete: { TableName: nameOf('ledger'), Key: keyOf(notice) } }]);
-}
+export const adminNotices = outbox('admin-notice', adminNoticeSchema);

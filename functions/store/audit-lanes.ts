@@ -5,6 +5,7 @@ import { headSchema, type Head } from '../../core/domain/seal.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { parseStored } from '../runtime/stored.ts';
 import { rowDigest } from '../runtime/digest.ts';
+import { pointerPuts } from './audit-things.ts';
 import { stored, type Row, type TransactItem } from './stored-form.ts';
 
 /** Chains of an account's log, so that concurrent writers of an account seldom meet. */
@@ -21,7 +22,7 @@ export interface LaneStore {
 
 /** A transaction with its audit rows in their lanes. */
 export interface Linked {
-  /** The given items, in their order, and after them the new heads of the lanes. */
+  /** The given items, in their order, and after them the new heads of the lanes and pointers. */
   items: TransactItem[];
   /** Ends the use of the lanes. Heads of a transaction that failed are read anew. */
   end(isWritten: boolean): void;
@@ -75,7 +76,10 @@ export async function linkAuditRows(
     end(false);
     throw error;
   }
-  return { items: [...linked, ...heads], end };
+  const pointers = linked.flatMap((item) =>
+    accountOf(item, store) ? pointerPuts(item.Put!.Item!, store.nameOf('audit')) : [],
+  );
+  return { items: [...linked, ...heads, ...pointers], end };
 }
 
 /** @param row as it is read back. */

@@ -2,24 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { Actor, MachineActor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import { auditRowSchema, type AuditRow } from '../../core/domain/audit.ts';
-import type { Device } from '../../core/domain/device.ts';
+import type { ThingId } from '../../core/domain/thing.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
-import { getMany, nameOf, query, type TransactItem } from './client.ts';
+import { thingKeyOf, thingsOf, type Concerned } from './audit-things.ts';
+import { getMany, nameOf, query, type Row, type TransactItem } from './client.ts';
 import { parseStored } from '../runtime/stored.ts';
 
 /** `before` and `after` have the changed fields only, and never a secret. */
-export interface Change {
+export interface Change extends Concerned {
   /** One sentence: "Acknowledged Critical on LDS-CPE-01: on it". */
   information: string;
   /** Default: the actor's current account. */
   accountId?: AccountId;
+  /** Default: the first thing that the change concerns. */
   target?: string;
-  /** Its customer can read the row, and its page shows it. */
-  device?: Pick<Device, 'id'> & Partial<Pick<Device, 'Customer'>>;
-  /** Name of the changed role. */
-  role?: string;
-  /** Username of the changed person. */
-  person?: string;
+  /** Of several devices: whose people can read the row, if all are of one customer. */
+  customer?: string | undefined;
   /**
    * Shared by the rows that one change writes to the logs of several accounts, so that readers see
    * one.
@@ -41,16 +39,31 @@ export interface Occasion {
 export const keptSeconds = () => readEnvironment(baseEnvironment).AUDIT_KEPT_DAYS * 86_400;
 
 export function auditPut(actor: Actor, change: Change, occasion: Occasion): TransactItem {
-  return rowPut({ accountId: actor.account, ...change }, occasion, {
-    user: actor.username,
-    userSub: actor.sub,
-    displayName: actor.displayName,
-    home: actor.home,
-    actingAs: actor.actingAs?.account ?? null,
-    customer: actor.customer,
-    source: 'API',
-  });
+  return rowPut({ accountId: actor.account, ...change }, occasion, authorBy(actor, 'API'));
 }
+
+/** A change that a job, or the clock of a schedule, makes in the name of whoever started it. */
+export function starterAuditPut(
+  starter: Starter,
+  source: 'job' | 'clock',
+  change: Change & { accountId: AccountId },
+  occasion: Occasion,
+): TransactItem {
+  return rowPut(change, occasion, authorBy(starter, source));
+}
+
+type Starter = Pick<Actor, 'sub' | 'username' | 'displayName' | 'home' | 'customer'> &
+  Partial<Pick<Actor, 'actingAs'>>;
+
+const authorBy = (person: Starter, source: Author['source']): Author => ({
+  user: person.username,
+  userSub: person.sub,
+  displayName: person.displayName,
+  home: person.home,
+  actingAs: person.actingAs?.account ?? null,
+  customer: person.customer,
+  source,
+});
 
 export function machineAuditPut(
   { kind, name }: MachineActor,
@@ -78,17 +91,26 @@ function rowPut(
   { action, requestId, now }: Occasion,
   author: Author,
 ): TransactItem {
+  const { accountId } = change;
+  // Whoever acts in another account than their own is staff to its people, who know no names.
+  const things = thingsOf(change).filter(
+    ({ kind, id }) => kind !== 'person' || id !== author.user || author.home === accountId,
+  );
   const Item: AuditRow = {
-    accountId: change.accountId,
+    accountId,
     at: `${now.toISOString()}#${change.event ?? randomUUID()}`,
     atMs: now.getTime(),
     action,
     ...author,
-    customer: author.customer ?? (change.device?.Customer || null),
-    ...thingOf(change),
+    // In the log of another account a customer of the same name is another one.
+    customer:
+      (author.home === accountId ? author.customer : null) ??
+      (change.customer || change.device?.Customer || null),
+    things,
+    ...(things[0] && { thingKey: thingKeyOf(accountId, things[0]) }),
     requestId,
     information: change.information,
-    target: change.target,
+    target: change.target ?? things[0]?.id,
     before: change.before,
     after: change.after,
     expiresAt: Math.floor(now.getTime() / 1000) + keptSeconds(),
@@ -103,45 +125,40 @@ function rowPut(
   };
 }
 
-const THINGS = ['device', 'role', 'person'] as const;
-
-/** A thing with its own log. */
-export interface Thing {
-  kind: (typeof THINGS)[number];
-  id: string;
-}
-
-function thingOf({ accountId, device, role, person }: Change & { accountId: AccountId }) {
-  const ids = { device: device?.id, role, person };
-  const kind = THINGS.find((each) => ids[each] !== undefined);
-  return kind ? { thingKey: thingKeyOf(accountId, { kind, id: ids[kind]! }) } : {};
-}
-
-const thingKeyOf = (accountId: AccountId, { kind, id }: Thing) => `${accountId}#${kind}#${id}`;
-
 export interface LogRange {
   /** Both inclusive. */
   fromMs: number;
   toMs: number;
   newestFirst: boolean;
-  thing?: Thing | undefined;
+  /** Only of these things, if there are any. */
+  things: readonly ThingId[];
+}
+
+export interface LogRows {
+  rows: AuditRow[];
+  /** `at` of the last row that was looked at; undefined at the end of the range. */
+  behind: string | undefined;
 }
 
 /**
  * Up to `limit` rows of an account's log.
+ * @param thing whose log is read; undefined for the whole account's
  * @param behind `at` of the last row read, which may belong to another account
  */
 export async function auditRows(
   accountId: AccountId,
-  { fromMs, toMs, newestFirst, thing }: LogRange,
-  behind: string | undefined,
-  limit: number,
-): Promise<AuditRow[]> {
+  { fromMs, toMs, newestFirst }: Omit<LogRange, 'things'>,
+  {
+    thing,
+    behind,
+    limit,
+  }: { thing?: ThingId | undefined; behind?: string | undefined; limit: number },
+): Promise<LogRows> {
   let [from, to] = [new Date(fromMs).toISOString(), `${new Date(toMs).toISOString()}${LAST}`];
   if (behind !== undefined && newestFirst) to = behind < to ? behind : to;
   else if (behind !== undefined) from = behind > from ? behind : from;
-  if (from > to) return [];
-  const rows = await query('audit', {
+  if (from > to) return { rows: [], behind: undefined };
+  const found = await query('audit', {
     ...(thing
       ? { index: 'thing', partition: { thingKey: thingKeyOf(accountId, thing) } }
       : { partition: { accountId } }),
@@ -153,10 +170,21 @@ export async function auditRows(
     descending: newestFirst,
     limit: limit + 1,
   });
-  return rows
-    .map((row) => parseStored(auditRowSchema, row))
-    .filter(({ at }) => at !== behind)
-    .slice(0, limit);
+  const wanted = found.filter(({ at }) => at !== behind).slice(0, limit);
+  return {
+    rows: await pointedAt(accountId, wanted),
+    behind: found.length > limit ? String(wanted.at(-1)!['at']) : undefined,
+  };
+}
+
+/** Pointers become the rows that they point at, as far as those are still kept. */
+async function pointedAt(accountId: AccountId, found: readonly Row[]): Promise<AuditRow[]> {
+  const isPointer = (row: Row) => row['rowOf'] !== undefined;
+  const ats = found.filter(isPointer).map(({ at }) => String(at));
+  const rows = new Map((await auditRowsAt(accountId, ats)).map((row) => [row.at, row]));
+  return found.flatMap((row) =>
+    isPointer(row) ? (rows.get(String(row['at'])) ?? []) : parseStored(auditRowSchema, row),
+  );
 }
 
 export async function auditRowsAt(
@@ -164,7 +192,9 @@ export async function auditRowsAt(
   ats: readonly string[],
 ): Promise<AuditRow[]> {
   const keys = ats.map((at) => ({ accountId, at }));
-  return (await getMany('audit', keys)).map((row) => parseStored(auditRowSchema, row));
+  return (await getMany('audit', keys, { consistent: true })).map((row) =>
+    parseStored(auditRowSchema, row),
+  );
 }
 
 /** Sorts after every '#random' suffix of a moment. */

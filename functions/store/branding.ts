@@ -9,7 +9,7 @@ import {
   type BrandSettings,
   type DEFAULT_BRANDING_ID,
 } from '../../core/domain/brand.ts';
-import { get, writeTogether } from './client.ts';
+import { get, writeTogether, type TransactItem } from './client.ts';
 import { savedOf, versionPut, type Edit } from './versioned.ts';
 import { parseStored } from '../runtime/stored.ts';
 
@@ -51,6 +51,15 @@ export async function findBrand(
     changedBy: savedOf(row).changedBy,
     ...parseStored(historySchema, { savedAtMs, former }),
   };
+}
+
+/** Fails if the account has a brand. */
+export function firstBrandPut(
+  accountId: AccountId,
+  { account_id: _account, ...brand }: Branding,
+  by: Author,
+): TransactItem {
+  return versionPut('branding', { ...brand, accountId }, 0, by);
 }
 
 /**

@@ -318,8 +318,8 @@ export async function writeIf(items: TransactItem[]): Promise<boolean> {
 }
 
 /**
- * Writes all items or none: at most 100, and one fewer for each account with audit rows among them.
- * Audit rows get their place in the account's log (audit-lanes.ts).
+ * Writes all items or none: at most 100, and one fewer for each account with audit rows among them
+ * and for each pointer to one. Audit rows get their place in the account's log (audit-lanes.ts).
  * @returns the items whose condition failed; empty when all were written.
  */
 export async function writeUnless(items: TransactItem[]): Promise<TransactItem[]> {

@@ -33,6 +33,18 @@ export async function downtimesIn(
   return rows.map((row) => readDowntime(accountId, row)).filter((work) => overlaps(work, span));
 }
 
+/** Name of a piece of work: its rows share workId, a single row has its own id. */
+const workKey = ({ workId, id }: Pick<Downtime, 'workId' | 'id'>): string => workId || id;
+
+/** Rows of one piece of work that overlap a span. */
+export async function piecesOf(
+  accountId: AccountId,
+  work: string,
+  span: PlannedTimes,
+): Promise<StoredDowntime[]> {
+  return (await downtimesIn(accountId, span)).filter((piece) => workKey(piece) === work);
+}
+
 export async function findDowntime(
   accountId: AccountId,
   downtimeId: string,

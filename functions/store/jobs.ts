@@ -190,12 +190,13 @@ export async function resultOf(job: JobId, at: number): Promise<unknown> {
   return (await get('jobs', stepKey(job, at)))?.['result'];
 }
 
-/** All steps in order, with the results of finished ones. */
+/** Steps before `to` in order, with the results of finished ones. */
 export async function stepsOf(
   job: JobId,
-  count: number,
+  to: number,
+  from = 0,
 ): Promise<{ step: unknown; result: unknown }[]> {
-  const keys = Array.from({ length: count }, (_, at) => stepKey(job, at));
+  const keys = Array.from({ length: to - from }, (_, at) => stepKey(job, from + at));
   const rows = await getMany('jobs', keys, { consistent: true });
   const byKey = new Map(rows.map((row) => [String(row['jobId']), row]));
   return keys.map(({ jobId }) => {

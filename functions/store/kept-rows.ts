@@ -26,7 +26,8 @@ export interface KeptSource<T> {
 
 /** Expired rows leave no change behind, so a full reload removes them. */
 const RELOAD_AFTER_MS = 3_600_000;
-const MAX_ACCOUNTS = 200;
+/** Of all accounts together; a planner reads every account each minute, however small. */
+const MOST_ROWS = 100_000;
 
 /**
  * Reads an account's rows from memory after a query of the 'changes' index. A list of a thousand
@@ -35,7 +36,7 @@ const MAX_ACCOUNTS = 200;
 export function keptRows<T>(
   source: KeptSource<T>,
 ): (accountId: AccountId) => Promise<ReadonlyMap<string, T>> {
-  const accounts = new LRUCache<AccountId, Promise<Cached<T>>>({ max: MAX_ACCOUNTS });
+  const accounts = new LRUCache<AccountId, Promise<Cached<T>>>({ maxSize: MOST_ROWS });
 
   return async function read(accountId) {
     const former = accounts.get(accountId);
@@ -45,8 +46,13 @@ export function keptRows<T>(
           () => load(source, accountId),
         )
       : load(source, accountId);
-    accounts.set(accountId, next);
-    return (await next).rows;
+    accounts.set(accountId, next, { size: 1 });
+    const { rows } = await next;
+    if (accounts.peek(accountId) === next) {
+      accounts.delete(accountId);
+      accounts.set(accountId, next, { size: Math.min(rows.size + 1, MOST_ROWS) });
+    }
+    return rows;
   };
 }
 

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import { MINUTE_SECONDS } from '../../core/series/block.ts';
-import { get, updateIf, type Row } from './client.ts';
+import { get, query, updateIf, type Row } from './client.ts';
 
 /** Longer than a poller's run, shorter than the polling interval. */
 const LEASE_MS = 58_000;
@@ -25,8 +25,15 @@ export interface PollLease extends Shard {
   /**
    * Time of the walks since the last poll, by device; the next lease inherits what this one sets.
    */
-  walked: Record<string, number>;
+  walked: WalkTimes;
+  /** Requests for walks of the last hour. */
+  walkAsked: WalkTimes;
+  /** Walks that answered those requests. */
+  walkDone: WalkTimes;
 }
+
+/** Epoch seconds by device. */
+export type WalkTimes = Readonly<Record<string, number>>;
 
 /** Maximum delay of a queue message. */
 const PASSED_OVER_SECONDS = 1_800;
@@ -47,7 +54,7 @@ export async function takePollLease(
 ): Promise<PollLease | PollOfMinute | 'taken'> {
   const nowMs = Date.now();
   const untilMs = nowMs + LEASE_MS;
-  const former = await updateIf('polls', keyOf(shard), {
+  const former = await updateIf('polls', turnKey(shard), {
     set: 'leasedUntilMs = :until, poller = :poller',
     condition:
       'attribute_not_exists(leasedUntilMs) OR (leasedUntilMs < :now AND (attribute_not_exists(minuteEpochSeconds) OR minuteEpochSeconds < :minute))',
@@ -63,7 +70,9 @@ export async function takePollLease(
     formerPoller: former['poller'] === former['polledBy'] ? String(former['polledBy'] ?? '') : '',
     formerMinuteEpochSeconds: Number(former['minuteEpochSeconds'] ?? 0),
     passedOver: passedOverIn(former),
-    walked: (former['walked'] ?? {}) as Record<string, number>,
+    walked: (former['walked'] ?? {}) as WalkTimes,
+    walkAsked: askedIn(former),
+    walkDone: doneIn(former),
   };
 }
 
@@ -72,9 +81,32 @@ export async function pollOfMinute(
   shard: Shard,
   minuteEpochSeconds: number,
 ): Promise<PollOfMinute | undefined> {
-  const row = (await get('polls', keyOf(shard))) ?? {};
+  const row = (await get('polls', turnKey(shard))) ?? {};
   if (Number(row['minuteEpochSeconds'] ?? 0) < minuteEpochSeconds) return undefined;
   return passedOverIn(row).includes(minuteEpochSeconds) ? 'passed over' : 'polled';
+}
+
+/** Latest minute that was polled, by shard. */
+export async function polledMinutes(accountId: AccountId): Promise<Map<string, number>> {
+  const rows = await query('polls', {
+    partition: { accountId },
+    sort: { condition: 'begins_with(shardId, :turn)', values: { ':turn': TURN } },
+  });
+  return new Map(
+    rows.map((row) => [
+      String(row['shardId']).slice(TURN.length),
+      Number(row['minuteEpochSeconds'] ?? 0),
+    ]),
+  );
+}
+
+/** Requests for walks. They are one text, so that a change of it is conditional. */
+export function askedIn(row: Row | undefined): WalkTimes {
+  return JSON.parse(String(row?.['walkAsked'] ?? '{}')) as WalkTimes;
+}
+
+export function doneIn(row: Row | undefined): WalkTimes {
+  return (row?.['walkDone'] ?? {}) as WalkTimes;
 }
 
 /** Missing in rows of older releases. */
@@ -98,8 +130,8 @@ function passedOverAfter(lease: PollLease): number[] {
  */
 export async function endPollLease(lease: PollLease, isPolled: boolean): Promise<void> {
   const minute = isPolled ? lease.minuteEpochSeconds : lease.formerMinuteEpochSeconds;
-  await updateIf('polls', keyOf(lease), {
-    set: 'leasedUntilMs = :none, minuteEpochSeconds = :minute, passedOver = :passedOver, polledBy = :by, walked = :walked',
+  await updateIf('polls', turnKey(lease), {
+    set: 'leasedUntilMs = :none, minuteEpochSeconds = :minute, passedOver = :passedOver, polledBy = :by, walked = :walked, walkDone = :walkDone',
     condition: 'leasedUntilMs = :until AND poller = :poller',
     values: {
       ':none': 0,
@@ -107,12 +139,24 @@ export async function endPollLease(lease: PollLease, isPolled: boolean): Promise
       ':passedOver': isPolled ? passedOverAfter(lease) : lease.passedOver,
       ':by': isPolled ? lease.poller : lease.formerPoller,
       ':walked': lease.walked,
+      ':walkDone': walkDoneAfter(lease),
       ':until': lease.untilMs,
       ':poller': lease.poller,
     },
   });
 }
 
-function keyOf({ accountId, shardId }: Shard) {
-  return { accountId, shardId: `turn#${shardId}` };
+function walkDoneAfter({ walked, walkAsked, walkDone }: PollLease): WalkTimes {
+  return Object.fromEntries(
+    Object.keys(walkAsked).flatMap((deviceId) => {
+      const done = walked[deviceId] ?? walkDone[deviceId];
+      return done === undefined ? [] : [[deviceId, done]];
+    }),
+  );
+}
+
+const TURN = 'turn#';
+
+export function turnKey({ accountId, shardId }: Shard) {
+  return { accountId, shardId: TURN + shardId };
 }

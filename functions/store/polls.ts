@@ -6,6 +6,7 @@ import type { OutagePattern } from '../../core/domain/outage-pattern.ts';
 import type { Discovery } from '../../core/domain/discovery.ts';
 import { get, getMany, putAcross, putMany, query, updateIf, type Row } from './client.ts';
 import { discoveryColumns, readDiscovery } from './discovery-rows.ts';
+import { polledMinutes } from './poll-leases.ts';
 import { minuteRows } from './series-buffer.ts';
 
 export interface LatestPoll {
@@ -17,14 +18,36 @@ export interface LatestPoll {
   flapping?: OutagePattern | undefined;
 }
 
-/** Latest poll by device id; devices never polled are left out. */
+/**
+ * Latest poll by device id; devices never polled are left out. A row is written when more changes
+ * than the time, so whoever answered by it has answered each poll since.
+ */
 export async function latestPolls(accountId: AccountId): Promise<Map<string, LatestPoll>> {
-  const rows = await query('polls', {
-    partition: { accountId },
-    sort: { condition: 'begins_with(shardId, :latest)', values: { ':latest': 'latest#' } },
-  });
-  return new Map(rows.flatMap((row) => [...decodeLatest(row['data'] as Uint8Array)]));
+  const [rows, polled] = await Promise.all([
+    query('polls', {
+      partition: { accountId },
+      sort: { condition: 'begins_with(shardId, :latest)', values: { ':latest': LATEST } },
+    }),
+    polledMinutes(accountId),
+  ]);
+  return new Map(
+    rows.flatMap((row) => {
+      const writtenEpochSeconds = Number(row['minuteEpochSeconds']);
+      const shardId = String(row['shardId']).slice(LATEST.length);
+      const minuteEpochSeconds = polled.get(shardId) ?? writtenEpochSeconds;
+      const latest = decodeLatest(row['data'] as Uint8Array);
+      if (minuteEpochSeconds > writtenEpochSeconds)
+        for (const poll of latest.values())
+          if (poll.answering) {
+            poll.lastPolledEpochSeconds = Math.max(poll.lastPolledEpochSeconds, minuteEpochSeconds);
+            poll.uptimeSeconds += minuteEpochSeconds - writtenEpochSeconds;
+          }
+      return [...latest];
+    }),
+  );
 }
+
+const LATEST = 'latest#';
 
 /** Collector state of a shard in the collector's format; undefined before the first poll. */
 export async function pollState(
@@ -39,12 +62,13 @@ export async function pollState(
 /**
  * Stores the result of polling a shard: samples by device and series, latest answers, collector
  * state, and why samples were left out.
+ * @param latest undefined leaves the row of before.
  */
 export async function putPoll(
   accountId: AccountId,
   shardId: string,
   minuteEpochSeconds: number,
-  latest: ReadonlyMap<string, LatestPoll>,
+  latest: ReadonlyMap<string, LatestPoll> | undefined,
   state: Uint8Array,
   samples: ReadonlyMap<string, StepSamples> = new Map(),
   leftOut: ReadonlyMap<string, LeftOutOfPoll> = new Map(),
@@ -52,7 +76,9 @@ export async function putPoll(
   await putAcross({
     series: await minuteRows({ accountId, shardId }, minuteEpochSeconds, samples, leftOut),
     polls: [
-      { accountId, shardId: `latest#${shardId}`, minuteEpochSeconds, data: encodeLatest(latest) },
+      ...(latest
+        ? [{ accountId, shardId: LATEST + shardId, minuteEpochSeconds, data: encodeLatest(latest) }]
+        : []),
       { accountId, shardId: `state#${shardId}`, minuteEpochSeconds, data: state },
     ],
   });

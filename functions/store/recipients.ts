@@ -5,6 +5,8 @@ import { recipientSchema, sameRecipient, type Recipient } from '../../core/domai
 import { get, query, writeTogether, type Row, type TransactItem } from './client.ts';
 import { NOBODY, savedOf, versionPut, type Edit, type Saved } from './versioned.ts';
 import { parseStored } from '../runtime/stored.ts';
+import type { Thing } from '../../core/domain/thing.ts';
+import { customerThing } from './audit-things.ts';
 
 export interface RecipientGroup {
   id: string;
@@ -21,6 +23,13 @@ export function recipientGroupId(customer: string | null): string {
 /** '' for the account's group. */
 export const customerOfGroup = (groupId: string): string =>
   groupId === ALL_CUSTOMERS ? '' : groupId.slice(CUSTOMER.length);
+
+/** What an audit row about a group concerns. */
+export function recipientsThings(groupId: string): Thing[] {
+  const customer = customerOfGroup(groupId);
+  const name = customer === '' ? 'Alert recipients' : `Alert recipients of ${customer}`;
+  return [{ kind: 'recipients', id: groupId, name }, ...customerThing(customer)];
+}
 
 const ALL_CUSTOMERS = 'alerts';
 const CUSTOMER = 'customer:';

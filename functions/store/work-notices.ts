@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
 import { workNoticeSchema, type WorkNotice } from '../../core/domain/work-notice.ts';
-import { nameOf, query, writeIf, type Row, type TransactItem } from './client.ts';
+import { nameOf, query, updateIf, writeIf, type Row } from './client.ts';
 import { NOBODY, versionPut } from './versioned.ts';
 import { parseStored } from '../runtime/stored.ts';
 
@@ -89,26 +89,25 @@ export async function noteOutcome(
   ]);
 }
 
-/** Adds an answer; fails if the notice has changed since it was read. */
-export function answerUpdate(
-  { accountId, noticeId, version, answers }: StoredWorkNotice,
-  answer: WorkNotice['answers'][number],
-): TransactItem {
-  return {
-    Update: {
-      TableName: nameOf('workNotices'),
-      Key: { accountId, noticeId },
-      UpdateExpression: 'SET answers = :answers, #version = :next',
-      ConditionExpression: '#version = :version',
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: {
-        ':answers': [...answers, answer],
-        ':version': version,
-        ':next': version + 1,
-      },
+/** Notes that the page of the mail's link was opened, the first time. */
+export async function noteOpened(
+  { accountId, noticeId, linkDigest }: StoredWorkNotice,
+  now: Date,
+): Promise<void> {
+  await updateIf(
+    'workNotices',
+    { accountId, noticeId },
+    {
+      set: 'openedAtMs = :now',
+      condition: 'linkDigest = :link AND (attribute_not_exists(openedAtMs) OR openedAtMs = :none)',
+      values: { ':now': now.getTime(), ':link': linkDigest, ':none': null },
     },
-  };
+  );
 }
+
+/** Key of the work, as workKey names it. */
+export const workOfNotice = ({ noticeId }: Pick<StoredWorkNotice, 'noticeId'>): string =>
+  noticeId.slice(0, noticeId.lastIndexOf('#'));
 
 /** Stored form of a link: readers of the store cannot use it to answer. */
 export function digestOf(link: string): string {

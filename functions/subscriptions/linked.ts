@@ -5,6 +5,7 @@ import { NotFound } from '../runtime/errors.ts';
 import { machineAuditPut } from '../store/audit.ts';
 import type { TransactItem } from '../store/client.ts';
 import { subscriptionByLink, type StoredSubscription } from '../store/subscriptions.ts';
+import { listThings } from '../mailing/lists.ts';
 
 /**
  * The subscription of a mail's link. Attempts are rate limited, including those with invalid links.
@@ -20,18 +21,21 @@ export async function requireLinked(link: string, now: Date): Promise<StoredSubs
 
 /** Audit row of what the reader of the mails has changed. */
 export const readersChange = (
-  { accountId, address, title, unsubscribedAtMs }: StoredSubscription,
+  subscription: StoredSubscription,
   did: string,
   { now, requestId, action }: { now: Date; requestId: string; action: string },
-): TransactItem =>
-  machineAuditPut(
+): TransactItem => {
+  const { accountId, address, title, unsubscribedAtMs } = subscription;
+  return machineAuditPut(
     { kind: 'mail link', name: address },
     {
       accountId,
       target: title,
+      things: listThings(subscription),
       information: `${address} ${did}: ${title}`,
       before: { unsubscribedAtMs },
       after: { unsubscribedAtMs: unsubscribedAtMs === null ? now.getTime() : null },
     },
     { action, requestId, now },
   );
+};

@@ -40,7 +40,8 @@ export const noteReply: Verb<typeof tickets.noteReply> = async ({
     {
       accountId: ticket.account,
       target: ticket.case,
-      ...(ticket.device ? { device: { id: ticket.device.id } } : {}),
+      ...(ticket.device ? { device: ticket.device } : {}),
+      things: [{ kind: 'ticket', id: ticket.case, name: ticket.title }],
       information: `The help desk says of the ticket ${ticket.case}: ${reply.status}`,
       after: reply,
     },

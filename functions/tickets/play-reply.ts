@@ -15,6 +15,7 @@ import { getAccount } from '../store/accounts.ts';
 import { deleteTestTicket, putTestTicket, ticketProgress } from '../store/tickets.ts';
 import { replyUrlAt } from './reply-url.ts';
 import { requireWholeAccount } from './whole-account.ts';
+import { accountThing } from '../store/audit-things.ts';
 
 const STATUS = 'Test reply';
 
@@ -32,7 +33,7 @@ export const playReply: Verb<typeof tickets.playReply> = async ({ actor, account
   const ticket = testTicket(account, key, actor, now);
   const row = audit({
     accountId: account,
-    target: account,
+    things: [accountThing(found)],
     information: `Played a reply of the help desk of ${found.name} to the test ticket ${ticket.case}`,
   });
   await putTestTicket(ticket, key, row);

@@ -53,6 +53,7 @@ export const raiseTicket: Verb<typeof tickets.raiseTicket> = async ({
   const row = audit({
     accountId: account,
     ...(device ? { target: device.id, device } : {}),
+    things: [{ kind: 'ticket', id: ticket.case, name: title }],
     information: `Raised the ticket ${ticket.case}${device ? ` for ${device.label}` : ''}: ${title}`,
     after: { case: ticket.case, title },
   });

@@ -14,6 +14,7 @@ import { writeTogether } from '../store/client.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
 import { checkedDesk, deskOf, type CheckedDesk } from './desk.ts';
 import { requireWholeAccount } from './whole-account.ts';
+import { accountThing } from '../store/audit-things.ts';
 
 /** PUT /tickets/desk: sends an account's tickets as calls, once the desk has answered one. */
 export const saveDesk: Verb<typeof tickets.saveDesk> = async ({ actor, account, body, audit }) => {
@@ -27,7 +28,7 @@ export const saveDesk: Verb<typeof tickets.saveDesk> = async ({ actor, account, 
   const newSecrets = [body.secret, body.token].filter((secret) => secret !== undefined).length;
   const row = audit({
     accountId: account,
-    target: account,
+    things: [accountThing(found)],
     information: `Tickets of ${found.name} go ${wordsOf(desk)}${newSecrets > 0 && desk ? ', with a new secret' : ''}`,
     before: shown(deskConnection(found)),
     after: shown(desk?.connection),

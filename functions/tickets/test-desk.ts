@@ -11,6 +11,7 @@ import { nameWithin } from '../store/staff.ts';
 import { writeTogether } from '../store/client.ts';
 import { checkedDesk } from './desk.ts';
 import { requireWholeAccount } from './whole-account.ts';
+import { accountThing } from '../store/audit-things.ts';
 
 /** POST /tickets/desk/test: sends a test to a desk, saved or not. */
 export const testDesk: Verb<typeof tickets.testDesk> = async ({
@@ -29,7 +30,7 @@ export const testDesk: Verb<typeof tickets.testDesk> = async ({
   await writeTogether([
     audit({
       accountId: account,
-      target: account,
+      things: [accountThing(found)],
       information: `Sent a test to the help desk of ${found.name} (${name})`,
     }),
   ]);

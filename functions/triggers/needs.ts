@@ -29,7 +29,7 @@ export const plannerNeeds = {
 export const pollerNeeds = {
   tables: {
     accounts: 'read',
-    devices: 'read',
+    devices: 'write',
     groups: 'read',
     thresholds: 'read',
     downtimes: 'read',
@@ -115,6 +115,7 @@ export const jobRunnerNeeds = {
     reports: 'read',
     tickets: 'read',
     workNotices: 'write',
+    workAnswers: 'read',
     auditSeals: 'read',
     audit: ['read', 'append'],
     auditHeads: ['read', 'append'],
@@ -130,6 +131,7 @@ export const jobRunnerNeeds = {
     'changes',
     'seals:read',
   ],
+  asksDevices: true,
   environment: mailEnvironment
     .extend(jobQueueEnvironment.shape)
     .extend(jobFilesEnvironment.shape)
@@ -143,8 +145,7 @@ export const jobRunnerNeeds = {
 
 export const jobClockNeeds = {
   tables: {
-    accounts: ['read', 'scan'],
-    branding: 'read',
+    accounts: 'scan',
     jobs: ['read', 'append'],
     schedules: 'write',
     audit: 'append',

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { homeOf, type Person } from '../../core/domain/person.ts';
-import { everybodyInPool, type PoolPerson } from '../gateways/user-pool.ts';
+import { everybodyInPool, poolPersonNamed, type PoolPerson } from '../gateways/user-pool.ts';
 import { log } from '../runtime/log.ts';
 import { NOBODY } from '../store/versioned.ts';
 import { machineAuditPut } from '../store/audit.ts';
@@ -13,6 +13,7 @@ import {
   releasePerson,
   removePerson,
 } from '../store/people.ts';
+import { customerThing, personThing } from '../store/audit-things.ts';
 
 /** By then a person created in the pool is in the table too. */
 const BEING_MADE_MS = 120_000;
@@ -45,20 +46,40 @@ export async function handler(): Promise<void> {
       log.error('a person was not put right', { error: error as Error });
     }
   };
-  for await (const inPool of everybodyInPool()) {
+  for await (const listed of everybodyInPool()) {
+    const { username } = listed;
     found += 1;
-    const home = accounts.get(homeOf(inPool.attributes));
-    const person = stored.get(inPool.username);
-    stored.delete(inPool.username);
-    if (home) await attempt(inPool.username, () => putRight(inPool, home, person, now));
+    const person = stored.get(username);
+    stored.delete(username);
+    const homeAtList = accounts.get(homeOf(listed.attributes));
+    if (!homeAtList || isStored(listed, homeAtList, person)) continue;
+    await attempt(username, async () => {
+      // The pool's list lags behind the pool, and so behind the table.
+      const inPool = await poolPersonNamed(username);
+      const home = inPool && accounts.get(homeOf(inPool.attributes));
+      if (home && !isStored(inPool, home, person)) await putRight(inPool, home, person, now);
+    });
   }
   const gone = [...stored.values()].filter(
     ({ createdAtMs }) => createdAtMs < now.getTime() - BEING_MADE_MS,
   );
   if (gone.length > MOST_GONE && gone.length > found)
     throw new Error(`${gone.length} people are missing in the user pool, and none was forgotten.`);
-  for (const person of gone) await attempt(person.username, () => forget(person, now));
+  for (const person of gone)
+    await attempt(person.username, async () => {
+      if (!(await poolPersonNamed(person.username))) await forget(person, now);
+    });
   if (failed.length > 0) throw new Error(`${failed.length} people were not put right.`);
+}
+
+/** Whether the table has the person as the pool has. */
+function isStored(
+  { sub, attributes, status, isEnabled }: PoolPerson,
+  { accountId }: AccountRow,
+  person: Person | undefined,
+): boolean {
+  const next = { ...person, accountId, sub, attributes, status, isEnabled };
+  return isDeepStrictEqual(next, person);
 }
 
 async function putRight(
@@ -74,8 +95,7 @@ async function putRight(
       CLOCK,
       {
         accountId,
-        target: username,
-        person: username,
+        things: [personThing(inPool), ...customerThing(attributes['custom:customer'])],
         information,
         before,
         after: { attributes, isEnabled },
@@ -97,7 +117,6 @@ async function putRight(
     return await addPerson(found, row(`Found the user ${username} in the user pool`), lost);
   }
   const next = { accountId, sub, attributes, status, isEnabled };
-  if (isDeepStrictEqual({ ...person, ...next }, person)) return;
   const leased = await leasePerson(person);
   if (!leased) return;
   if (leased.version !== person.version) return await releasePerson(leased);
@@ -118,8 +137,7 @@ async function forget(person: Person, now: Date): Promise<void> {
     CLOCK,
     {
       accountId,
-      target: username,
-      person: username,
+      things: [personThing(leased), ...customerThing(attributes['custom:customer'])],
       information: `The user ${username} is no longer in the user pool`,
       before: attributes,
     },

@@ -1,11 +1,6 @@
 import * as z from 'zod';
 import { queueShards } from '../gateways/shard-queues.ts';
-import {
-  everyShard,
-  inPolls,
-  jitterSeconds,
-  startOfMinute,
-} from '../monitoring/collector/shards.ts';
+import { everyShard, inPolls, startOfMinute } from '../monitoring/collector/shards.ts';
 import { readEnvironment } from '../runtime/environment.ts';
 import { publishMetrics } from '../runtime/metrics.ts';
 import { plannerNeeds } from './needs.ts';
@@ -17,8 +12,9 @@ const SPREAD_SECONDS = 45;
 const eventSchema = z.object({ scheduledTime: z.iso.datetime().optional() });
 
 /**
- * Every minute: queues polls of a few shards each, spread over the minute by delays that stay the
- * same from minute to minute. The minute is that of the schedule, which may call late.
+ * Every minute: queues polls of a few hundred devices each, spread over the minute in their order. A
+ * shard that moves to the next poll is asked only a little later than the minute before. The minute
+ * is that of the schedule, which may call late.
  * @throws Error if the queue refused some, for the function's alarm.
  */
 export async function handler(event: unknown): Promise<void> {
@@ -27,13 +23,14 @@ export async function handler(event: unknown): Promise<void> {
   const { scheduledTime } = eventSchema.parse(event);
   const minuteEpochSeconds = startOfMinute(scheduledTime ? Date.parse(scheduledTime) / 1_000 : now);
   const every = await everyShard();
+  const polls = inPolls(every);
   const refused = await queueShards(
     POLL_QUEUE_URL,
-    inPolls(every).map((shards) => ({
+    polls.map((shards, at) => ({
       body: { minuteEpochSeconds, shards },
       delaySeconds: Math.max(
         0,
-        minuteEpochSeconds + jitterSeconds(shards[0], SPREAD_SECONDS) - now,
+        minuteEpochSeconds + Math.floor((at * SPREAD_SECONDS) / polls.length) - now,
       ),
     })),
   );

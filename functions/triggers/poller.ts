@@ -2,7 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { provedAccountId } from '../../core/access/scope.ts';
 import { Poller } from '../monitoring/collector/memory.ts';
-import { takePoll } from '../monitoring/collector/take-poll.ts';
+import { takePolls } from '../monitoring/collector/take-poll.ts';
 import { log } from '../runtime/log.ts';
 
 // Ignores keys of a newer planner.
@@ -21,27 +21,31 @@ const messageSchema = z.union([
 const poller = new Poller();
 
 /**
- * Polls the shards of each message in parallel. A message with a failed shard is retried; shards
- * polled already are skipped.
+ * Polls the shards of each message in parallel, which may be of several accounts. A message with a
+ * failed shard is retried; shards polled already are skipped.
  */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const batchItemFailures = [];
-  for (const { messageId, body } of event.Records) {
-    const failures = await pollAll(body).catch((error: unknown) => [error]);
-    for (const error of failures)
-      log.error('a shard was not polled', { messageId, error: error as Error });
-    if (failures.length > 0) batchItemFailures.push({ itemIdentifier: messageId });
+  for (const { messageId, body, attributes } of event.Records) {
+    const isAgain = Number(attributes?.ApproximateReceiveCount ?? 1) > 1;
+    const isPolled = await pollAll(messageId, body, isAgain).catch((error: unknown) => {
+      log.error('a message was not polled', { messageId, error: error as Error });
+      return false;
+    });
+    if (!isPolled) batchItemFailures.push({ itemIdentifier: messageId });
   }
   return { batchItemFailures };
 }
 
-/** @returns the errors; empty if all shards were polled. */
-async function pollAll(body: string): Promise<unknown[]> {
+/** @returns whether all shards were polled. */
+async function pollAll(messageId: string, body: string, isAgain: boolean): Promise<boolean> {
   const { minuteEpochSeconds, shards } = messageSchema.parse(JSON.parse(body));
-  const ends = await Promise.allSettled(
-    shards.map(({ accountId, shardId }) =>
-      takePoll(poller, { accountId, shardId, minuteEpochSeconds }),
-    ),
+  const failed = await takePolls(
+    poller,
+    shards.map(({ accountId, shardId }) => ({ accountId, shardId, minuteEpochSeconds })),
+    isAgain,
   );
-  return ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+  for (const { poll, error } of failed)
+    log.error('a shard was not polled', { messageId, ...poll, error });
+  return failed.length === 0;
 }

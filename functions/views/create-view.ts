@@ -6,6 +6,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { changeViewSettings } from '../store/view-settings.ts';
 import { ownerOf } from './owner.ts';
 import { withView } from './with-view.ts';
+import { viewThings } from './owner.ts';
 
 /** POST /views: saves a view under a new name. Idempotent for an equal view. */
 export const createView: Verb<typeof views.createView> = async ({ actor, body, audit }) => {
@@ -18,7 +19,7 @@ export const createView: Verb<typeof views.createView> = async ({ actor, body, a
   };
   const row = audit({
     information: `Created the view '${view.name}' of ${TABLE_WORDS[body.table]}`,
-    target: owner.id,
+    things: viewThings(actor, owner, view.name),
     after: view,
   });
   await changeViewSettings(

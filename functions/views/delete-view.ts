@@ -8,6 +8,7 @@ import {
 import type { Verb } from '../kernel/serve.ts';
 import { changeViewSettings, sharedOwner, viewSettingsOf } from '../store/view-settings.ts';
 import { ownerOf } from './owner.ts';
+import { viewThings } from './owner.ts';
 
 /** DELETE /views: idempotent. If the view was selected, All Services becomes selected. */
 export const deleteView: Verb<typeof views.deleteView> = async ({ actor, query, audit }) => {
@@ -18,7 +19,7 @@ export const deleteView: Verb<typeof views.deleteView> = async ({ actor, query, 
   const before = (await viewSettingsOf(owner)).savedViews[table].find((view) => view.name === name);
   const row = audit({
     information: `Deleted the view '${name}' of ${TABLE_WORDS[table]}`,
-    target: owner.id,
+    things: viewThings(actor, owner, name),
     before,
   });
   await changeViewSettings(

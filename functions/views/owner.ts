@@ -1,7 +1,9 @@
 import { isSuperuserLevel, type Actor } from '../../core/access/actor.ts';
 import { can } from '../../core/access/grants.ts';
+import type { Thing } from '../../core/domain/thing.ts';
 import { SHARED_OWNER } from '../../core/domain/view.ts';
 import { Forbidden, NotFound } from '../runtime/errors.ts';
+import { actorThing, namedThing } from '../store/audit-things.ts';
 import { personOwner, sharedOwner, type SettingsOwner } from '../store/view-settings.ts';
 
 /**
@@ -20,3 +22,9 @@ export function ownerOf(actor: Actor, userId: string | undefined): SettingsOwner
     return personOwner(actor);
   throw new NotFound('Person');
 }
+
+/** What an audit row about a view concerns: the view, and the person whose it is. */
+export const viewThings = (actor: Actor, { id }: SettingsOwner, view: string): Thing[] => [
+  namedThing('view', view),
+  ...(id === SHARED_OWNER ? [] : [actorThing(actor)]),
+];

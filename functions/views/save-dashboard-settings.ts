@@ -1,4 +1,5 @@
 import type { views } from '../../core/contract/views.ts';
+import { actorThing } from '../store/audit-things.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { changeViewSettings, personOwner, viewSettingsOf } from '../store/view-settings.ts';
 
@@ -12,7 +13,7 @@ export const saveDashboardSettings: Verb<typeof views.saveDashboardSettings> = a
   const { dashboardSettings: before } = await viewSettingsOf(owner);
   const row = audit({
     information: 'Changed the settings of the summary',
-    target: owner.id,
+    things: [actorThing(actor)],
     before,
     after: body,
   });

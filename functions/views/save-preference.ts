@@ -4,6 +4,7 @@ import { NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { changeViewSettings, sharedOwner, viewSettingsOf } from '../store/view-settings.ts';
 import { ownerOf } from './owner.ts';
+import { viewThings } from './owner.ts';
 
 /** PUT /views/preferences: stores the selected view. */
 export const savePreference: Verb<typeof views.savePreference> = async ({ actor, body, audit }) => {
@@ -16,7 +17,7 @@ export const savePreference: Verb<typeof views.savePreference> = async ({ actor,
   if (!known.some((view) => view.name === body.view)) throw new NotFound('View');
   const row = audit({
     information: `Chose the view '${body.view}' of ${TABLE_WORDS[body.table]}`,
-    target: owner.id,
+    things: viewThings(actor, owner, body.view),
     before: own.selectedViews[body.table],
     after: body.view,
   });

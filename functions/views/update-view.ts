@@ -5,6 +5,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { changeViewSettings, viewSettingsOf } from '../store/view-settings.ts';
 import { ownerOf } from './owner.ts';
 import { withView } from './with-view.ts';
+import { viewThings } from './owner.ts';
 
 /** PUT /views: filters and columns of an existing view. */
 export const updateView: Verb<typeof views.updateView> = async ({ actor, body, audit }) => {
@@ -16,7 +17,7 @@ export const updateView: Verb<typeof views.updateView> = async ({ actor, body, a
   const after = { ...former, filters: body.filters, columns: body.columns };
   const row = audit({
     information: `Updated the view '${former.name}' of ${TABLE_WORDS[body.table]}`,
-    target: owner.id,
+    things: viewThings(actor, owner, former.name),
     before: former,
     after,
   });

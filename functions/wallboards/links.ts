@@ -1,10 +1,12 @@
 import type { Actor } from '../../core/access/actor.ts';
 import { can } from '../../core/access/grants.ts';
 import type { AccountId } from '../../core/access/scope.ts';
+import type { Thing } from '../../core/domain/thing.ts';
 import { combineViews, type SavedView } from '../../core/domain/view.ts';
 import { zonedMoment } from '../../core/domain/wall-time.ts';
 import { zoneOf } from '../reads/brand.ts';
 import { Forbidden } from '../runtime/errors.ts';
+import { namedThing } from '../store/audit-things.ts';
 import { personOwner, sharedOwner, viewSettingsOf } from '../store/view-settings.ts';
 import { wallLinksOf, type WallLink } from '../store/wall-links.ts';
 
@@ -44,3 +46,9 @@ export async function viewNamed(actor: Actor, name: string) {
   const view: SavedView | undefined = views.find((one) => one.name === name);
   return { view, settings: own.dashboardSettings };
 }
+
+/** What an audit row about a link concerns. */
+export const wallThings = ({ linkId, view }: Pick<WallLink, 'linkId' | 'view'>): Thing[] => [
+  { kind: 'wallboard', id: linkId, name: view },
+  namedThing('view', view),
+];

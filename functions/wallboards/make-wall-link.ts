@@ -8,7 +8,7 @@ import { changesOf, countedOnce } from '../store/change-counter.ts';
 import { writeTogether } from '../store/client.ts';
 import { wallLinkPut, wallLinksOf } from '../store/wall-links.ts';
 import { digestOf } from '../store/work-notices.ts';
-import { requireMaker, untilWords, viewNamed } from './links.ts';
+import { requireMaker, untilWords, viewNamed, wallThings } from './links.ts';
 
 const SECRET_BYTES = 24;
 const DAY_MS = 86_400_000;
@@ -35,7 +35,7 @@ export const makeWallLink: Verb<typeof wallboards.makeWallLink> = async ({
   const until = await untilWords(untilMs, account);
   const row = audit({
     accountId: account,
-    target: linkId,
+    things: wallThings({ linkId, view }),
     information: `Made a wallboard link that shows '${view}' without a sign-in${until && `, ${until}`}`,
     after: { view, until },
   });

@@ -18,7 +18,7 @@ import { machineAuditPut } from '../store/audit.ts';
 import { writeIf } from '../store/client.ts';
 import { isOver, noteSeen, wallLinkEnd, wallLinkWith, type WallLink } from '../store/wall-links.ts';
 import { digestOf } from '../store/work-notices.ts';
-import { OVER, requireMaker, untilWords, viewNamed } from './links.ts';
+import { OVER, requireMaker, untilWords, viewNamed, wallThings } from './links.ts';
 
 /** More are unreadable on any screen and exceed one answer. */
 const MOST_TILES = 1_000;
@@ -100,7 +100,7 @@ async function end(link: WallLink, because: string, requestId: string, now: Date
     { kind: 'wallboard', name: link.view },
     {
       accountId: link.accountId,
-      target: link.linkId,
+      things: wallThings(link),
       information: `Ended the wallboard link to '${link.view}' that ${maker} made: ${because}`,
     },
     { action: 'wallboards.readWall', requestId, now },

@@ -5,7 +5,7 @@ import { NotFound } from '../runtime/errors.ts';
 import { writeTogether } from '../store/client.ts';
 import { nameWithin } from '../store/staff.ts';
 import { findWallLink, wallLinkDelete } from '../store/wall-links.ts';
-import { reaches } from './links.ts';
+import { reaches, wallThings } from './links.ts';
 
 /** DELETE /wallboards/links: its screens stop at their next request. */
 export const withdrawWallLink: Verb<typeof wallboards.withdrawWallLink> = async ({
@@ -19,7 +19,7 @@ export const withdrawWallLink: Verb<typeof wallboards.withdrawWallLink> = async 
   const maker = await nameWithin(account, plainAuthor(link.maker));
   const row = audit({
     accountId: account,
-    target: link.linkId,
+    things: wallThings(link),
     information: `Withdrew the wallboard link to '${link.view}' that ${maker} made`,
     before: { view: link.view },
   });

@@ -9,6 +9,7 @@ import { firstSettings, requireWholeAccount } from '../../functions/reads/brand.
 import { Conflict } from '../../functions/runtime/errors.ts';
 import { findBrand, saveBrand, type StoredBrand } from '../../functions/store/branding.ts';
 import { changedMeanwhile, NOBODY } from '../../functions/store/versioned.ts';
+import { brandThing } from '../../functions/store/audit-things.ts';
 
 /**
  * Saves a brand with its audit row, then publishes the site's files. Saving the same again rewrites
@@ -32,6 +33,7 @@ export const updateBranding: Resolver<Operations['updateBranding']> = async (ask
   const audit = ask.audit({
     accountId: account,
     target: account,
+    things: [brandThing(account, after.name)],
     information: `Changed the branding of ${after.name}: ${changedIn(before, after).join(', ')}`,
     before: stored ? before : undefined,
     after,

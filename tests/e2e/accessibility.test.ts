@@ -106,6 +106,15 @@ function scenes(device: string): Scene[] {
       open: press(/ on the full screen$/),
     },
     { name: 'device information', ...deviceTab('overview'), open: press('Device information') },
+    {
+      name: 'ports of a device',
+      address: `/device/${device}?tab=parts`,
+      sign: ROW,
+      open: inTurn(unfold, async (page) => {
+        await page.locator(`tr.detail ${CHART}`).first().waitFor({ state: 'attached' });
+      }),
+    },
+    { name: 'its sensors', address: `/device/${device}?tab=parts&list=sensors`, sign: ROW },
     { name: 'alerts of a device', ...deviceTab('alerts') },
     { name: 'diagnostics', ...deviceTab('diagnostics') },
     { name: 'properties', ...deviceTab('properties') },

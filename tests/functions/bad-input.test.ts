@@ -184,3 +184,12 @@ describe('bad input', () => {
     expect(JSON.parse(answer.body)).toMatchObject({ status_code: 404, request_id: 'r-1' });
   });
 });
+
+test('what a schema refuses is told in plain words, with its field', async () => {
+  const { body } = requests['provisioning.createDevice']!(harbour);
+  const long = { ...(body as object), device: 'x'.repeat(65) };
+  expect(await call('provisioning.createDevice', people.northAdmin, { body: long })).toMatchObject({
+    status: 400,
+    body: { field: 'device', message: 'device: has 64 characters at most' },
+  });
+});

@@ -127,8 +127,8 @@ describe('properties', () => {
   test('cannot be found out by asking for them', async () => {
     const question = (claims: Claims, dnsName: string) =>
       call('devices.getSnmpData', claims, { query: { account_id: 'northbeam', dnsName } });
-    expect((await question(people.northDesk, hidden('DNS Name'))).status).toBe(502);
-    expect((await question(blind, harbour.device)).status).toBe(502);
+    expect((await question(people.northDesk, hidden('DNS Name'))).status).toBe(422);
+    expect((await question(blind, harbour.device)).status).toBe(422);
     expect((await question(blind, hidden('DNS Name'))).status).toBe(404);
   });
 });

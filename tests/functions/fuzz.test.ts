@@ -82,9 +82,9 @@ const LIVE = new Set([
   'devices.runSnmp',
   'provisioning.tryDevice',
 ]);
-/** 502 where a device is to be asked; every other 5xx is a fault of ours. */
+/** 422 only where a device is to be asked; every 5xx is a fault of ours. */
 const isFault = (name: string, status: number) =>
-  status >= 500 && !(status === 502 && LIVE.has(name));
+  status >= 500 || (status === 422 && !LIVE.has(name));
 
 /** Fault of an answer; undefined without one. An answer may repeat the caller's own input. */
 function wrongWith(

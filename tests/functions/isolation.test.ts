@@ -57,6 +57,7 @@ const NAMELESS = new Set([
   'legacy.getRootGroup',
   'openapi.getDocument',
   'legacy.listReports',
+  'accounts.foundAccount',
   'legacy.listReportGroups',
   'openapi.getDocument',
   'rbac.myPermissions',
@@ -163,10 +164,10 @@ describe.each(pairs)('a person of $who', ({ claims, own, theirs }) => {
 
 /**
  * Resources whose own tests cover isolation: roles, provisioning, automation, lists, their export,
- * new reports, notices, which no customer's person may read, and sign-in.
+ * new reports, notices and replies, which no customer's person may read, and sign-in.
  */
 const ELSEWHERE =
-  /^(rbac\.|provisioning\.|automation\.(?!getRun)|tokens\.|devices\.listDevices$|jobs\.start(Export|AccountExport|AuditCheck)$|maintenances\.(list|send)Notices$|reports\.(createScheduled|runReport)$)/;
+  /^(rbac\.|provisioning\.|automation\.(?!getRun)|tokens\.|devices\.listDevices$|jobs\.start(Export|AccountExport|AuditCheck)$|maintenances\.((list|send)Notices|replyToAnswer)$|reports\.(createScheduled|runReport)$)/;
 /** Calls that name something of one customer. */
 const NAMING_A_CUSTOMERS = Object.keys(requests).filter(
   (name) =>

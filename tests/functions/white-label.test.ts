@@ -58,7 +58,8 @@ beforeEach(async () => {
   for (const { side } of RESELLERS) {
     const device = twoProviders().devices.find(({ deviceId }) => deviceId === side.device)!;
     const host = `a.${device.accountId === 'calder' ? 'calder' : 'northbeam'}.example`;
-    const named = PROVIDER_PROPERTIES.map((property) => [property, host]);
+    const ofDevice = ['System Name', 'System Location'];
+    const named = [...PROVIDER_PROPERTIES, ...ofDevice].map((property) => [property, host]);
     const system = { ...device.system, ...Object.fromEntries(named) };
     await putMany('devices', [deviceRow({ ...device, system }, Date.now())]);
   }

@@ -24,7 +24,7 @@ import { mockClient } from '../fixtures/mock-client.ts';
 const SIDES = [...new Set(COLUMNS.map(({ side }) => side))];
 
 /**
- * No account has SNMP credentials: a live question that is allowed ends with 502, without a
+ * No account has SNMP credentials: a live question that is allowed ends with 422, without a
  * datagram.
  */
 const secrets = mockClient(SecretsManagerClient);

@@ -79,13 +79,14 @@ const REFUSED = [
   'users.updateUsers',
 ] as const;
 
+mockClient(SecretsManagerClient)
+  .onAnyCommand()
+  .rejects(new ResourceNotFoundException({ message: 'none', $metadata: {} }));
+
 let tables: TestTables;
 beforeAll(async () => {
   tables = await startWorld();
   quietPool();
-  mockClient(SecretsManagerClient)
-    .onAnyCommand()
-    .rejects(new ResourceNotFoundException({ message: 'none', $metadata: {} }));
   const admin = shippedRoles('1').find(({ name }) => name === 'Admin')!;
   const viewing = JSON.parse(
     JSON.stringify({ ...admin, name: 'Looks On' }, (_, value: unknown) =>

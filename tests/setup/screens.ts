@@ -13,8 +13,10 @@ if (typeof document !== 'undefined') {
   const { default: react } = (await import('react')) as unknown as {
     default: typeof React & Record<typeof INTERNALS, object>;
   };
-  const { act } = await import('@testing-library/react');
+  const { act, configure } = await import('@testing-library/react');
   Object.assign(react, { act });
+  /** Pages are fetched when they are opened, which takes its time on a busy machine. */
+  configure({ asyncUtilTimeout: 30_000 });
 
   /**
    * React keeps a stack for each of the first 10,000 elements of a second, for the words of a

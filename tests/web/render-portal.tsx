@@ -1,14 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import { vi } from 'vitest';
 import type { Device } from '../../core/domain/device.ts';
 import type { Provider } from '../../web/src/access/session-machine.ts';
 import type { Permissions } from '../../web/src/access/session.ts';
 import { PortalServer } from './portal-server.ts';
-
-/** Pages are fetched when they are opened, which takes its time on a busy machine. */
-configure({ asyncUtilTimeout: 30_000 });
 
 /** A portal server that answers what every signed-in page asks for. */
 export async function startPortal(

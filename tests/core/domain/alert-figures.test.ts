@@ -26,6 +26,7 @@ test.each([
   ['InErrorsPerSecond', '1.5 packet/s', '> 1', 'Above 1 packet/s (Critical)'],
   ['HostStatus', '0', '< 1', 'Does not answer (Critical)'],
   ['SensorStatus', '3', '> 1 2', 'Unavailable (Error), Not working (Critical)'],
+  ['SensorStatus', 'Failed', '>= 2 3 3', 'Warning state (Warning), Bad state (Critical)'],
   ['Flapping', 'Down 4 times in 24 h', '4 outages in 24 h', '4 outages in 24 h'],
   ['Percent', '5', '', ''],
 ])('limits of %s at %s with %s are words', (dataPointName, value, threshold, words) => {

@@ -157,7 +157,8 @@ describe('properties', () => {
   });
 
   test('PROP-30 Account ID, Customer and Date Added are not editable', () => {
-    expect(['Account ID', 'Customer', 'Date Added', 'Rack'].map(isEditable)).toEqual([
+    const editable = (name: string) => isEditable(name, true);
+    expect(['Account ID', 'Customer', 'Date Added', 'Rack'].map(editable)).toEqual([
       false,
       false,
       false,

@@ -61,7 +61,7 @@ describe('a file of another system', () => {
     ['Customer,customer\nMill,Mill', 'A column is there twice.'],
     ['Customer,Group\n', 'There are no groups in it.'],
     [
-      `Customer\n${'Mill\n'.repeat(MOST_IMPORTED + 1)}`,
+      `Customer\n${'Mill\n'.repeat(MOST_IMPORTED.groups + 1)}`,
       'It has 501 rows; at most 500 are taken at once.',
     ],
   ])('none of whose rows can be read says why: %#', (csv, why) => {

@@ -40,10 +40,13 @@ const told = (what: Affected, letter: NoticeKind = 'announced'): WorkNotice => (
   reason: '',
   atMs: 0,
   jobId: 'job',
+  openedAtMs: null,
+  changedAtMs: null,
+  events: [],
   answers: [],
 });
 const lettersOf = (affected: Affected[], notices: WorkNotice[] = []) =>
-  dueNotices(affected, notices, NOW).map(({ letter, circuits }) => [
+  dueNotices(affected, notices, NOW).map(({ notice: { letter, circuits } }) => [
     letter,
     circuits.map(({ startEpoch }) => startEpoch),
   ]);

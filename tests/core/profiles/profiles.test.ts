@@ -19,6 +19,19 @@ test.each(files)(
   },
 );
 
+test('a part that is absent or unknown is no trouble', () => {
+  const words = PROFILES.flatMap(({ id, states = {} }) =>
+    Object.values(states).flatMap((list) =>
+      Object.values(list).map(([word, level]) => ({ id, word, level })),
+    ),
+  );
+  const absent = words.filter(({ word }) =>
+    /^(not present|absent|empty|unknown|not known|other|not supported)$/i.test(word),
+  );
+  expect(absent.length).toBeGreaterThan(30);
+  expect(absent.filter(({ level }) => level !== 'good')).toEqual([]);
+});
+
 test('each file of the folder is a profile, without another line anywhere but the generated list', () => {
   expect(PROFILES.map(({ id }) => `${id}.json`).sort()).toEqual([...files].sort());
 });

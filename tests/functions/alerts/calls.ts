@@ -22,6 +22,7 @@ export const calls: CallsOf<typeof alerts> = {
   acknowledgeAlerts: {
     // 200 where the account is seen: the answer tells of each alert whether it was found.
     expected: '200 200 200 200 403 403 403 403 200 404 404 200 200 200 200 404 401',
+    concerns: 'device/{device}',
     request: ({ account, alert }) => ({
       body: { account_id: account, alert_ids: [alert], comment: 'on it' },
     }),
@@ -29,18 +30,21 @@ export const calls: CallsOf<typeof alerts> = {
   withdrawAcknowledgement: {
     // A person who may acknowledge learns that nobody has.
     expected: '409 409 409 409 403 403 403 403 404 404 404 409 404 409 404 404 401',
+    concerns: 'device/{device}',
     request: ({ account, alert }) => ({
       query: { account_id: account, alert_id: alert },
     }),
   },
   withdrawAcknowledgements: {
     expected: '200 200 200 200 403 403 403 403 200 404 404 200 200 200 200 404 401',
+    concerns: 'device/{device}',
     request: ({ account, alert }) => ({
       body: { account_id: account, alert_ids: [alert] },
     }),
   },
   acknowledgeAlert: {
     expected: '200 200 200 200 403 403 403 403 404 404 404 200 404 200 404 404 401',
+    concerns: 'device/{device}',
     request: ({ account, alert }) => ({
       body: {
         account_id: account,

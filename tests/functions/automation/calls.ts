@@ -44,6 +44,7 @@ export const calls: CallsOf<typeof automation> = {
   },
   startRun: {
     expected: '200 403 200 403 403 403 403 403 403 404 404 200 200 200 200 404 401',
+    concerns: 'job',
     request: ({ account, customer }) => ({
       body: {
         parts: [{ job: 'groups', type: 'report', account, customer }],
@@ -62,16 +63,19 @@ export const calls: CallsOf<typeof automation> = {
   },
   resumeRun: {
     expected: '404 404 200 200 404 404 404 404 404 404 404 200 404 404 404 404 401',
+    concerns: 'job',
     request: ({ person }) => ({ body: { id: `run-${person}` } }),
   },
   takeBackRun: {
     expected: '404 403 200 403 403 403 403 403 403 404 404 200 404 404 404 404 401',
+    concerns: 'job',
     request: ({ person }) => ({
       body: { id: `run-${person}`, isDryRun: true, key: randomUUID() },
     }),
   },
   createGroups: {
     expected: '200 403 200 403 403 403 403 403 403 404 404 200 200 200 200 404 401',
+    concerns: 'job',
     request: ({ account, rootGroup }) => ({
       body: {
         customer: `Mill ${randomUUID()}`,
@@ -84,6 +88,7 @@ export const calls: CallsOf<typeof automation> = {
   },
   createDashboards: {
     expected: '200 403 200 403 403 403 403 403 403 404 404 200 200 200 200 404 401',
+    concerns: 'job',
     request: ({ account, customer, group }) => ({
       body: {
         account,
@@ -97,18 +102,21 @@ export const calls: CallsOf<typeof automation> = {
   },
   createUsers: {
     expected: '200 403 200 403 403 403 403 403 403 404 404 200 200 200 200 404 401',
+    concerns: 'job',
     request: ({ account, customer }) => ({
       body: { account, customer, users: [somebody()] },
     }),
   },
   createRoles: {
     expected: '200 403 200 403 403 403 403 403 403 404 404 200 200 200 200 404 401',
+    concerns: 'job',
     request: ({ account, customer }) => ({
       body: { accountId: account, customer },
     }),
   },
   addingUsers: {
     expected: '200 403 200 403 403 403 403 403 403 404 404 200 200 200 200 404 401',
+    concerns: 'job',
     request: ({ account }) => ({ body: { account, dataframe: [somebody()] } }),
   },
   getCustomers: {
@@ -125,6 +133,7 @@ export const calls: CallsOf<typeof automation> = {
   },
   fullConfiguration: {
     expected: '200 403 200 403 403 403 403 403 403 404 404 200 200 200 200 404 401',
+    concerns: 'job',
     request: ({ account }) => ({
       body: { account, customer: `Mill ${randomUUID()}`, layout: 'standard', additions: [] },
     }),

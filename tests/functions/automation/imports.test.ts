@@ -39,7 +39,7 @@ describe('devices from a CSV file', () => {
     const dry = await imported('devices', csv, true);
     expect(dry.lines.map(({ will, note }) => `${will}: ${note}`)).toEqual([
       'make: At LS1 4AP, a new site.',
-      'refuse: Row 2 has its name or its loopback IP.',
+      'refuse: Device: row 2 has this name already.',
       'refuse: Circuit Size must be digits followed by Mb or Gb.',
       'refuse: The loopback IP is neither an IPv4 nor an IPv6 address.',
       'refuse: There is no customer Nobody here.',

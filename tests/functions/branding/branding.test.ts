@@ -71,6 +71,7 @@ describe('saving a brand', () => {
     const row = (await auditRows('northbeam')).find(({ action }) => action.endsWith('Branding'));
     expect(row).toMatchObject({
       action: 'graphql.updateBranding',
+      things: [{ kind: 'brand', id: 'northbeam', name: 'Northlight' }],
       information: 'Changed the branding of Northlight: name, colours, time zone',
       after: { name: 'Northlight' },
     });

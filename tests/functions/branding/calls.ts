@@ -11,6 +11,7 @@ export const calls: CallsOf<typeof branding> = {
   uploadLogo: {
     // The brand is the whole account's: nobody of one customer changes it.
     expected: '200 200 200 403 403 403 403 403 403 404 404 403 403 200 200 404 401',
+    concerns: 'brand/{account}',
     request: ({ account }) => ({
       body: {
         account_id: account,
@@ -22,6 +23,7 @@ export const calls: CallsOf<typeof branding> = {
   },
   requestDomain: {
     expected: '200 200 200 403 403 403 403 403 403 404 404 403 403 200 200 404 401',
+    concerns: 'ticket brand/{account}',
     request: ({ account }) => ({
       body: {
         accountId: account,

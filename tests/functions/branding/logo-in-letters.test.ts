@@ -8,7 +8,7 @@ import { logoPicture } from '../../../functions/documents/logo-picture.ts';
 import { reportHtml } from '../../../functions/documents/report-html.ts';
 import { reportMail } from '../../../functions/documents/report-mail.ts';
 import { reportPdf } from '../../../functions/documents/report-pdf.ts';
-import { logoOf } from '../../../infra/founding/brand-files.ts';
+import { logoOf } from '../../../core/domain/first-logo.ts';
 import { GOOD_SVG, png } from '../../fixtures/logos.ts';
 
 const face = {

@@ -29,6 +29,7 @@ export const calls: CallsOf<typeof datasources> = {
   },
   saveThresholds: {
     expected: '200 200 200 403 403 403 403 403 404 404 404 200 404 200 404 404 401',
+    concerns: 'group/{group}',
     request: ({ account, group }) => ({
       body: {
         account_id: account,

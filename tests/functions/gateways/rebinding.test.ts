@@ -13,6 +13,7 @@ const { lookup } = dns;
 
 beforeEach(() => {
   [lookups, attempts] = [0, []];
+  vi.stubEnv('HOOKS_REACH', 'public');
   const emit = Socket.prototype.emit as (...given: unknown[]) => boolean;
   vi.spyOn(Socket.prototype, 'emit').mockImplementation(function spy(
     this: Socket,
@@ -28,6 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
   dns.lookup = lookup;
   syncBuiltinESMExports();
 });

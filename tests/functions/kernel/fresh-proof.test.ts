@@ -39,6 +39,7 @@ test('these changes ask for a sign-in of the last 15 minutes', () => {
     .filter(({ endpoint }) => endpoint.method !== 'GET' && needsStrongRight(endpoint.access, null))
     .map(({ name }) => name);
   expect(asked).toEqual([
+    'accounts.foundAccount',
     'accounts.updateAccount',
     'accounts.saveKey',
     'accounts.giveAccountId',

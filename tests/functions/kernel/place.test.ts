@@ -109,5 +109,6 @@ test('a row of a release that kept less is still read', () => {
     home: null,
     actingAs: null,
     customer: null,
+    things: [],
   });
 });

@@ -77,6 +77,19 @@ test('PagerDuty is triggered, acknowledged and resolved by one key', async () =>
   expect(systems.PAGERDUTY.got[1]!.body).toMatchObject({ payload: { severity: 'critical' } });
 });
 
+test('an incident of a device that answers by TCP alone says what to check', async () => {
+  await save(channelOf('SERVICENOW'));
+  await opened('T-1', 0, {
+    severity: 3,
+    dataPointName: 'HostStatus',
+    alertValue: 'Answers on TCP 22, not on SNMP',
+  });
+  await run(QUIET_MS + 500);
+  expect(systems.SERVICENOW.got[0]!.text).toMatch(
+    /Answers on TCP 22, not on SNMP on .+\. Check the community or user, .+ allows the poller\./,
+  );
+});
+
 test('the alerts of a site are one message in a chat, and each its own incident', async () => {
   await save(channelOf('SLACK'), channelOf('PAGERDUTY'));
   for (let index = 0; index < 5; index += 1) await opened(`B-${index}`, index * 100);

@@ -1,5 +1,5 @@
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { LEASE_MS, QUIET_MS } from '../../../core/domain/notice.ts';
 import { preferencesSchema, type Preferences } from '../../../core/domain/preferences.ts';
 import { notifyHeld } from '../../../functions/notifications/notify-held.ts';
@@ -10,6 +10,7 @@ import { accountNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
 import { addStored, storedCaller } from '../../fixtures/stored-people.ts';
 import { at, change, mails, opened, recipients, ses, withNotifier } from './open-notifier.ts';
+import { until } from '../../fixtures/until.ts';
 
 withNotifier();
 const northbeam = accountNamed('northbeam');
@@ -86,7 +87,7 @@ describe('a recipient with quiet hours', () => {
     await notifyAccount(northbeam, at(QUIET_MS));
     ses.on(SendEmailCommand).callsFake(() => new Promise(() => {}));
     void notifyHeld(northbeam, at(9 * HOUR_MS));
-    await vi.waitFor(() => expect(toThem()).toHaveLength(1));
+    await until(() => expect(toThem()).toHaveLength(1));
     ses.on(SendEmailCommand).resolves({});
     await notifyHeld(northbeam, at(9 * HOUR_MS + LEASE_MS - 1));
     expect(toThem()).toHaveLength(1);

@@ -6,11 +6,13 @@ import { role, type CallsOf } from '../../fixtures/sides.ts';
 export const calls: CallsOf<typeof rbac> = {
   createRole: {
     expected: '200 403 200 403 403 403 403 403 403 200 200 200 200 200 200 200 401',
+    concerns: 'role',
     // A name of its own each time, since a name is taken once.
     request: () => ({ body: { ...role, name: `Night ${randomUUID()}` } }),
   },
   updateRole: {
     expected: '200 403 200 403 403 403 403 403 403 404 404 200 404 200 200 404 401',
+    concerns: 'role/{role} customer/{customer}',
     request: ({ role: { name } }) => ({
       query: { name },
       body: { ...role, name, version: 1 },
@@ -18,6 +20,7 @@ export const calls: CallsOf<typeof rbac> = {
   },
   deleteRole: {
     expected: '200 403 200 403 403 403 403 403 403 404 404 200 404 200 200 404 401',
+    concerns: 'role/{role} customer/{customer}',
     request: ({ role: { name } }) => ({ query: { name } }),
   },
   myPermissions: {

@@ -9,6 +9,7 @@ export const calls: CallsOf<typeof recipientgroups> = {
   },
   saveRecipientGroup: {
     expected: '200 200 200 404 403 403 403 403 404 404 404 404 404 200 200 404 401',
+    concerns: 'recipients/alerts',
     request: ({ account }) => ({
       body: {
         account_id: account,
@@ -25,12 +26,14 @@ export const calls: CallsOf<typeof recipientgroups> = {
   },
   subscribeRecipient: {
     expected: '200 200 200 404 403 403 403 403 404 404 404 404 404 200 200 404 401',
+    concerns: 'recipients/alerts',
     request: ({ account }) => ({
       body: { account_id: account, kind: 'alerts', address: 'leaver@example.com' },
     }),
   },
   testChannel: {
     expected: '200 200 200 404 403 403 403 403 404 404 404 404 404 200 200 404 401',
+    concerns: 'recipients/alerts',
     request: ({ account }) => ({
       body: {
         account_id: account,

@@ -37,6 +37,7 @@ export const calls: CallsOf<typeof reports> = {
   },
   createScheduled: {
     expected: '200 200 200 200 403 403 403 403 200 404 404 200 200 200 200 404 401',
+    concerns: 'report',
     // A name of its own each time, since a name is taken once.
     request: ({ account }) => ({
       body: { ...savedReport, account_id: account, report_name: `New ${randomUUID()}` },
@@ -44,24 +45,28 @@ export const calls: CallsOf<typeof reports> = {
   },
   updateScheduled: {
     expected: '200 200 200 200 403 403 403 403 404 404 404 200 404 200 200 404 401',
+    concerns: 'report',
     request: (side) => ({
       body: { ...savedReport, account_id: side.account, report_name: savedReportName(side) },
     }),
   },
   deleteScheduled: {
     expected: '200 200 200 200 403 403 403 403 404 404 404 200 404 200 200 404 401',
+    concerns: 'report',
     request: (side) => ({
       query: { account_id: side.account, report_name: savedReportName(side) },
     }),
   },
   pauseScheduled: {
     expected: '200 200 200 200 403 403 403 403 404 404 404 200 404 200 200 404 401',
+    concerns: 'report',
     request: (side) => ({
       body: { account_id: side.account, report_name: savedReportName(side), is_paused: true },
     }),
   },
   subscribeRecipient: {
     expected: '200 200 200 200 403 403 403 403 404 404 404 200 404 200 200 404 401',
+    concerns: 'report',
     request: (side) => ({
       body: {
         account_id: side.account,
@@ -73,6 +78,7 @@ export const calls: CallsOf<typeof reports> = {
   runScheduled: {
     // It is made in the person's own account.
     expected: '400 200 200 200 200 403 200 403 404 404 404 200 404 400 400 404 401',
+    concerns: 'job report',
     request: (side) => ({
       body: { account_id: side.account, report_name: savedReportName(side), id: randomUUID() },
     }),
@@ -91,6 +97,7 @@ export const calls: CallsOf<typeof reports> = {
   },
   runReport: {
     expected: '400 200 200 200 200 403 200 403 200 404 404 200 200 400 400 404 401',
+    concerns: 'job report',
     request: ({ account }) => ({
       body: {
         ...hostInventory(account),

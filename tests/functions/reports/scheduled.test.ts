@@ -217,7 +217,7 @@ describe('a schedule', () => {
       ({ action }) => action === 'jobs.stopSchedule',
     );
     expect(stops.map(({ information }) => information)).toEqual([
-      `Stopped the schedule of ${name}, made for harbour-manager Example: ${why}`,
+      `Stopped the schedule of ${name}: ${why}`,
     ]);
     await pause(people.manager, false);
     const report = (await saved(people.manager))!;

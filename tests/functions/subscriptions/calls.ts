@@ -8,6 +8,14 @@ const NOBODY = '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 
 export const calls: CallsOf<typeof subscriptions> = {
   readSubscription: { expected: NOBODY, request: () => ({ query: { link: randomUUID() } }) },
   openSubscription: { expected: NOBODY, request: () => ({ query: { link: randomUUID() } }) },
-  unsubscribe: { expected: NOBODY, request: () => ({ query: { link: randomUUID() } }) },
-  subscribeAgain: { expected: NOBODY, request: () => ({ body: { link: randomUUID() } }) },
+  unsubscribe: {
+    expected: NOBODY,
+    concerns: 'recipients',
+    request: () => ({ query: { link: randomUUID() } }),
+  },
+  subscribeAgain: {
+    expected: NOBODY,
+    concerns: 'recipients',
+    request: () => ({ body: { link: randomUUID() } }),
+  },
 };

@@ -101,7 +101,8 @@ describe('a mail about alerts', () => {
     const rows = (await auditRows('northbeam')).filter(
       ({ information }) => information === `${outsider} unsubscribed: Alerts`,
     );
-    expect(rows).toMatchObject([{ action: 'subscriptions.unsubscribe' }]);
+    const things = [{ kind: 'recipients', id: 'alerts' }];
+    expect(rows).toMatchObject([{ action: 'subscriptions.unsubscribe', things }]);
     await mailed();
     expect(mails().map(({ to }) => to)).toEqual([['desk@northbeam.example']]);
     expect(await deliveriesOf(account, `U-${alerts}`)).toContainEqual(
@@ -129,6 +130,7 @@ describe('a mail about alerts', () => {
     expect(renewed).toMatchObject({ status: 200 });
     expect((await auditRows('northbeam')).at(-1)).toMatchObject({
       information: `Mails ${outsider} again, which had unsubscribed: Alerts`,
+      things: [{ kind: 'recipients', id: 'alerts' }],
     });
     await mailed();
     expect(mails()).toHaveLength(2);

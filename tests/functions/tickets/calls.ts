@@ -15,11 +15,13 @@ export const calls: CallsOf<typeof tickets> = {
   },
   saveDesk: {
     expected: '200 403 403 403 403 403 403 403 403 403 404 403 403 200 200 403 401',
+    concerns: 'account/{account}',
     // Without an address nothing is called: tickets go by mail.
     request: ({ account }) => ({ body: { account_id: account, url: '' } }),
   },
   testDesk: {
     expected: '200 403 403 403 403 403 403 403 403 403 404 403 403 200 200 403 401',
+    concerns: 'account/{account}',
     // Nobody answers there, which is a step that failed.
     request: ({ account }) => ({
       body: {
@@ -32,14 +34,17 @@ export const calls: CallsOf<typeof tickets> = {
   },
   playReply: {
     expected: '409 403 403 403 403 403 403 403 403 403 404 403 403 409 409 403 401',
+    concerns: 'account/{account}',
     request: ({ account }) => ({ body: { account_id: account } }),
   },
   noteReply: {
     expected: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
+    concerns: 'ticket device',
     request: () => ({ body: { key: 'nobody-has-this-key-1', status: 'Open' } }),
   },
   raiseTicket: {
     expected: '200 200 200 200 403 403 403 404 404 404 404 200 404 200 404 404 401',
+    concerns: 'ticket device/{device} customer/{customer}',
     request: ({ account, device }) => ({
       body: {
         account,

@@ -9,6 +9,7 @@ import { accountNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
 import { unreachable } from '../../fixtures/mails.ts';
 import { desks, later, listed, raise, save, ses, withDesks } from './open-desks.ts';
+import { until } from '../../fixtures/until.ts';
 
 withDesks();
 
@@ -106,8 +107,8 @@ describe('a desk that refuses or hangs', () => {
     await raise({ account: 'tidewater', device_id: '504' }, people.reseller);
     desks.PLAIN.instead = 'hang';
     const run = handler();
-    await vi.waitFor(() => expect(desks.PLAIN.got).toHaveLength(2));
-    await vi.waitFor(() => expect(ses.commandCalls(SendEmailCommand)).toHaveLength(1));
+    await until(() => expect(desks.PLAIN.got).toHaveLength(2));
+    await until(() => expect(ses.commandCalls(SendEmailCommand)).toHaveLength(1));
     desks.PLAIN.drop();
     await run;
   });
@@ -118,7 +119,7 @@ describe('a desk that refuses or hangs', () => {
     desks.PLAIN.got.length = 0;
     desks.PLAIN.instead = 'hang';
     const run = deliverTickets(northbeam, later(0));
-    await vi.waitFor(() => expect(desks.PLAIN.got).toHaveLength(4));
+    await until(() => expect(desks.PLAIN.got).toHaveLength(4));
     desks.PLAIN.drop();
     await run;
     expect(desks.PLAIN.got).toHaveLength(4);

@@ -21,24 +21,29 @@ const settings = {
 export const calls: CallsOf<typeof views> = {
   createView: {
     expected: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
+    concerns: 'view person/{caller}',
     request: () => ({ body: view }),
   },
   updateView: {
     expected: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
+    concerns: 'view person/{caller}',
     request: () => ({ body: view }),
   },
   deleteView: {
     expected: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
+    concerns: 'view person/{caller}',
     request: () => ({
       query: { table: view.table, view_name: view.view_name, user_id: '' },
     }),
   },
   savePreference: {
     expected: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
+    concerns: 'view person/{caller}',
     request: () => ({ body: { view: 'All Services', userId: '' } }),
   },
   saveDashboardSettings: {
     expected: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
+    concerns: 'person/{caller}',
     request: () => ({ body: settings }),
   },
 };

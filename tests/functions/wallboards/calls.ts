@@ -11,12 +11,14 @@ export const calls: CallsOf<typeof wallboards> = {
   makeWallLink: {
     // A manager shows what their one customer has, and withdraws no other's.
     expected: '200 200 200 200 403 403 403 403 200 404 404 200 200 200 200 404 401',
+    concerns: 'wallboard view',
     request: ({ account }) => ({
       body: { account_id: account, view: 'All Services' },
     }),
   },
   withdrawWallLink: {
     expected: '200 200 200 200 403 403 403 403 404 404 404 200 404 200 200 404 401',
+    concerns: 'wallboard view',
     request: ({ account, device }) => ({
       query: { account_id: account, id: `wall-${device}` },
     }),

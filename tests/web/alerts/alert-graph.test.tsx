@@ -101,6 +101,17 @@ test('the key of a band calls a fan as the words do: it is not down', async () =
   expect([...key!.children].map((sign) => sign.textContent)).toEqual(['Working', 'Not working']);
 });
 
+test('the key of a band of states says how good each was, not that a sensor is unavailable', async () => {
+  const fault = { startEpoch: BEGAN, dataPointName: 'SensorStatus', alertValue: 'Off' };
+  await open(alertWith('a', 'dev-1', 2, fault), (minute) => (minute < 57 ? 1 : 2));
+  await screen.findByRole('slider', { name: 'SensorStatus' });
+  const key = document.querySelector('.state-strip__key');
+  expect([...key!.children].map((sign) => sign.textContent)).toEqual([
+    'Good state',
+    'Warning state',
+  ]);
+});
+
 test('has its samples as a table', async () => {
   await open(alertWith('a', 'dev-1', 3, { startEpoch: BEGAN }), (minute) => minute / 2);
   portal.on('GET /live/dashboards/dashboard/samples', {

@@ -158,6 +158,18 @@ describe('the alerts page', () => {
     ]);
   });
 
+  test('an alert of a device that answers by TCP alone unfolds into what to check', async () => {
+    const blocked = alertWith('blocked', 'MAN-SW-02', 3, {
+      dataPointName: 'HostStatus',
+      instanceName: '-',
+      alertValue: 'Answers on TCP 22, not on SNMP',
+    });
+    await open({ alerts: [blocked] });
+    const detail = unfold('blocked');
+    fireEvent.click(detail.getByRole('tab', { name: 'Information' }));
+    expect(detail.getByText(/Check the community or user, .+ allows the poller\.$/)).toBeTruthy();
+  });
+
   test('ERR-19 ERR-20 an alert without message says so', async () => {
     const silent = alertWith('silent', 'MAN-SW-02', 4, { detailMessage: null });
     await open({ alerts: [silent] });

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '../../../core/domain/audit.ts';
+import { setReader, USUAL_READER } from '../../../core/domain/reader.ts';
 import { downloaded } from '../downloaded.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import { permissionsWith, roleWith } from '../people.ts';
@@ -11,6 +13,7 @@ import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx'
 
 let portal: PortalServer;
 eachInFreshBrowser(() => portal);
+afterEach(() => setReader(USUAL_READER));
 
 const entry = (number: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   id: `northbeam/${number}`,
@@ -24,6 +27,8 @@ const entry = (number: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   action: 'devices.updateProperties',
   information: `Change ${number}`,
   target: '501',
+  things: [],
+  changes: [{ name: 'Rack', type: 'text', before: 'A4', after: 'B1' }],
   before: { Rack: 'A4' },
   after: { Rack: 'B1' },
   isNote: false,
@@ -107,10 +112,13 @@ describe('the audit log', () => {
 
   test('AUDIT-05 is downloaded whole, with every fact of a change', async () => {
     await open(Array.from({ length: 70 }, (_, at) => entry(at + 1)));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Audit Logs (30+)');
     const lines = (await downloaded()).trim().split('\r\n');
     expect(lines).toHaveLength(71);
     expect(lines[0]).toContain('Timestamp,User,Information,Username,Action,Account,Target');
     expect(lines[70]).toContain('Change 70,ann,update properties,Northbeam,501');
+    expect(lines[0]).toMatch(/,Concerns,Before,After$/);
+    expect(lines[70]).toMatch(/,Rack: A4,Rack: B1$/);
   });
 
   test('of any number of rows the server makes the file: of what is asked for, and of the range', async () => {
@@ -145,6 +153,7 @@ describe('the audit log', () => {
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody did this' } });
     expect(await screen.findByText('Nothing matches “nobody did this”.')).toBeTruthy();
     expect(asked().at(-1)).toMatchObject({ search: 'nobody did this' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Audit Logs (0)');
   });
 
   test('an unfolded change tells what was before and what is after', async () => {
@@ -153,6 +162,32 @@ describe('the audit log', () => {
     const changed = await screen.findByRole('table', { name: 'What changed: Change 1' });
     expect(within(changed).getAllByRole('row').at(1)!.textContent).toBe('RackA4B1');
     expect(screen.getByText('update properties')).toBeTruthy();
+  });
+
+  test('a moment is in the zone of the reader, and a thing leads to its page', async () => {
+    const [before, after] = ['2026-11-25T01:00:00Z', '2026-11-26T23:30:00Z'];
+    const changes = [{ name: 'Start', type: 'moment' as const, before, after }];
+    const things: AuditEntry['things'] = [
+      { kind: 'work', id: 'w-1', name: 'LDS-CPE-01' },
+      { kind: 'device', id: '501', name: 'LDS-CPE-01' },
+      { kind: 'person', id: 'ann.lee', name: 'Ann Lee' },
+      { kind: 'recipients', id: 'alerts', name: 'Alert recipients' },
+    ];
+    await open([entry(1, { changes, things, target: 'w-1' })]);
+    setReader({ zone: 'Europe/Paris', dates: 'en-GB' });
+    await userEvent.click(within(table()).getByRole('button', { name: /Change 1/ }));
+    const changed = await screen.findByRole('table', { name: 'What changed: Change 1' });
+    const [, row] = within(changed).getAllByRole('row');
+    expect(row!.textContent).toMatch(/^Start25 Nov 2026, 02:0027 Nov 2026, 00:30$/);
+    expect(row!.querySelector('del time')!.getAttribute('datetime')).toBe(before);
+    const links = screen.getAllByRole('link', { name: /LDS-CPE-01|Ann Lee/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/maintenance?q=LDS-CPE-01',
+      '/device/501',
+      '/users/person?username=ann.lee',
+    ]);
+    expect(screen.getByText(/Alert recipients/)).toBeTruthy();
+    expect(screen.queryByText('w-1')).toBeNull();
   });
 
   test('Check seals starts the comparison, and says where its result is', async () => {

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { RunView } from '../../../core/contract/automation.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import type { PortalServer } from '../portal-server.ts';
 import {
@@ -135,6 +137,56 @@ test('AUTO-15 AUTO-16 AUTO-17 AUTO-18 AUTO-19 AUTO-30 AUTO-31 AUTO-32 the histor
   );
   await waitFor(() =>
     expect(portal.calls('GET /live/automation/runs/run').at(-1)?.query).toEqual({ id: 'run-back' }),
+  );
+});
+
+test('AUTO-17 AUTO-19 users of a CSV file are followed beside their form, and counted in the history', async () => {
+  const line = (row: number, outcome: RunView['lines'][number]['outcome']) => ({
+    part: 0,
+    what: `Row ${row}`,
+    name: `ann${row}@example.com`,
+    will: 'make' as const,
+    note: '',
+    outcome,
+  });
+  const at = Date.UTC(2026, 5, 1, 9, 30, 5);
+  const made = { did: 'made' as const, note: 'Invited', code: 200, atMs: at };
+  const title = 'Adding 2 users';
+  let runs;
+  ({ portal, runs } = await openAutomation('/automation/addUsersByCSV'));
+  expect(await screen.findByText('This job has not been run yet.')).toBeTruthy();
+  const person = {
+    given_name: 'Ann',
+    family_name: 'Lee',
+    email: 'ann1@example.com',
+    role: 'Admin',
+  };
+  portal.on('POST /live/users/bulk/preview', {
+    body: {
+      data: { good: 1, bad: 0, rows: [{ ...person, row: 1, phone_number: '+4477', why: '' }] },
+    },
+  });
+  runs.real = runWith({ lines: [line(1, made), line(2, null)], job: { id: 'people-1', title } });
+  portal.on('POST /live/users/bulk', {
+    body: { message: '1 person is being added.', data: runs.real.job },
+  });
+  const before = portal.calls('GET /live/automation/runs').length;
+  await userEvent.click(screen.getByLabelText('Users'));
+  await userEvent.paste('Ann,Lee,ann1@example.com,+447700900123,Admin');
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add 1 User' }));
+  const messages = await screen.findByRole('list', { name: 'Messages' });
+  expect(
+    within(messages)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '09:30:01 UTC Started by Ann Example',
+    '09:30:05 UTC ✓ Row 1 ann1@example.com: made. Invited',
+  ]);
+  expect(portal.calls('GET /live/automation/runs/run').at(-1)!.query).toEqual({ id: 'people-1' });
+  await waitFor(() =>
+    expect(portal.calls('GET /live/automation/runs').length).toBeGreaterThan(before),
   );
 });
 

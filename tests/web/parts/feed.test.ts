@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { idDigest, LOOK_BACK_MS } from '../../../core/domain/seen.ts';
 import { ApiError } from '../../../core/contract/api-error.ts';
 import {
@@ -15,6 +15,7 @@ import { feedQuery } from '../../../web/src/parts/feeds/feed-query.ts';
 import { refreshAlerts } from '../../../web/src/parts/feeds/alerts.ts';
 import { keyOf } from '../../../web/src/api/queries.ts';
 import { alerts } from '../../../core/contract/alerts.ts';
+import { until } from '../../fixtures/until.ts';
 
 interface Row {
   id: string;
@@ -171,10 +172,10 @@ test('a change told while a read is under way is read after it, since the read m
     queryKey: [...keyOf(alerts.listAlerts), 'feed', 'north'],
     queryFn: () => new Promise<number>((answer) => answers.push(answer)),
   }).subscribe(() => {});
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await until(() => expect(answers).toHaveLength(1));
   const told = refreshAlerts(client);
   answers[0]!(1);
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await until(() => expect(answers).toHaveLength(2));
   answers[1]!(2);
   await told;
   stop();
@@ -265,14 +266,14 @@ test('what the server counted is known once each account has said it, whatever e
     const feed = shown()!;
     return [ids(feed), feed.total, countedByServer(feed, ['north', 'south']), feed.asOfMs];
   };
-  await vi.waitFor(() => expect([...answers.keys()]).toEqual(['north 0', 'south 0']));
+  await until(() => expect([...answers.keys()]).toEqual(['north 0', 'south 0']));
   answers.get('north 0')!();
-  await vi.waitFor(() => expect(said()).toEqual([['a'], null, null, {}]));
+  await until(() => expect(said()).toEqual([['a'], null, null, {}]));
   answers.get('south 0')!();
-  await vi.waitFor(() => expect(said()).toEqual([['a', 's1'], 4, { live: 4 }, {}]));
-  await vi.waitFor(() => expect(answers.has('north 1')).toBe(true));
+  await until(() => expect(said()).toEqual([['a', 's1'], 4, { live: 4 }, {}]));
+  await until(() => expect(answers.has('north 1')).toBe(true));
   answers.get('north 1')!();
-  await vi.waitFor(() => expect(answers.has('south 1')).toBe(true));
+  await until(() => expect(answers.has('south 1')).toBe(true));
   answers.get('south 1')!();
   await whole;
   expect([ids(shown()!), shown()!.asOfMs]).toEqual([

@@ -6,16 +6,20 @@ import { onSessionEnded } from '../api/client.ts';
 import { ApiError, sentenceOf } from '../../../core/contract/api-error.ts';
 import { onTokenEnded } from '../api/fresh-token.ts';
 import { keyOf, queryOf } from '../api/queries.ts';
+import { holdCalls, onOtherAccount, showAccount } from '../api/shown-account.ts';
 import { claimsOf, lifetimeMs, removeToken, storedToken, storeToken } from '../api/token.ts';
 
-/** 'loading' only follows a sign-in, never a reload. */
+/**
+ * 'loading' only follows a sign-in, never a reload. `elsewhere`: where the person is since another
+ * window switched account; this one waits for their choice.
+ */
 export type Phase =
   | { name: 'starting' }
   | { name: 'signedOut'; message: string | null }
   | { name: 'unreachable'; message: string }
   | { name: 'secondFactorNeeded'; username: string }
   | { name: 'loading'; session: Session }
-  | { name: 'signedIn'; session: Session };
+  | { name: 'signedIn'; session: Session; elsewhere?: Session };
 
 /** The identity provider; loaded on demand. */
 export interface Provider {
@@ -28,6 +32,7 @@ const amplify = async (): Promise<Provider> => import('../api/identity.ts');
 export class SessionMachine {
   private phase: Phase = { name: 'starting' };
   private ending: Promise<void> | null = null;
+  private rereading: Promise<void> | null = null;
   private readonly listeners = new Set<() => void>();
   private readonly queries: QueryClient;
   private readonly provider: () => Promise<Provider>;
@@ -37,6 +42,7 @@ export class SessionMachine {
     this.provider = provider;
     onSessionEnded((message) => void this.signOut(message));
     onTokenEnded(() => this.newToken());
+    onOtherAccount(() => this.reread());
   }
 
   readonly current = (): Phase => this.phase;
@@ -125,7 +131,14 @@ export class SessionMachine {
   }
 
   /** Reloads rights and preferences, without leaving the page. */
-  async reread(): Promise<void> {
+  reread(): Promise<void> {
+    this.rereading ??= this.readAgain().finally(() => {
+      this.rereading = null;
+    });
+    return this.rereading;
+  }
+
+  private async readAgain(): Promise<void> {
     await this.queries.invalidateQueries({ queryKey: keyOf(rbac.myPermissions) });
     await this.load('signedIn');
   }
@@ -162,7 +175,11 @@ export class SessionMachine {
         retry: false,
       });
       setReader(data.reader);
-      this.enter({ name: next, session: sessionOf(claims, data) });
+      const session = sessionOf(claims, data);
+      const shown = this.phase.name === 'signedIn' ? this.phase.session : session;
+      if (shown.accountId === session.accountId) return this.enter({ name: next, session });
+      holdCalls();
+      this.enter({ name: 'signedIn', session: shown, elsewhere: session });
     } catch (error) {
       if (error instanceof ApiError && error.proof === 'secondFactor')
         return this.enter({
@@ -180,6 +197,8 @@ export class SessionMachine {
 
   private enter(phase: Phase): void {
     this.phase = phase;
+    if (!('elsewhere' in phase))
+      showAccount('session' in phase ? phase.session.accountId : undefined);
     for (const listener of this.listeners) listener();
   }
 }

@@ -18,6 +18,7 @@ import {
   type Alert as AlertRecord,
 } from '../../../../core/domain/alert.ts';
 import { formerWords, wholeFaultWords } from '../../../../core/domain/fault-words.ts';
+import { reachableAdvice } from '../../../../core/domain/reachable.ts';
 import { severityLabel } from '../../../../core/domain/severity.ts';
 import { NO_VALUE, sizeLabel } from '../../../../core/domain/units.ts';
 import { useMayOnDevice } from '../../access/permissions.ts';
@@ -179,6 +180,7 @@ const FACTS = [
 /** The fault in a sentence, its history, and its facts, each once. */
 function Information({ row }: { row: AlertRow }) {
   const { alert, device } = row;
+  const advice = reachableAdvice(alert);
   return (
     <SpaceBetween size="m">
       <p className="alert-sentence">
@@ -188,6 +190,7 @@ function Information({ row }: { row: AlertRow }) {
         {!alert.cleared && (
           <>
             , <Age epochSeconds={alert.startEpoch} what="" />
+            {advice && <>. {advice}</>}
           </>
         )}
       </p>

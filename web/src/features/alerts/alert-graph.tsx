@@ -4,6 +4,7 @@ import Toggle from '@cloudscape-design/components/toggle';
 import { useMemo, useState } from 'react';
 import type { Alert } from '../../../../core/domain/alert.ts';
 import { seriesId } from '../../../../core/domain/datasource.ts';
+import { isStateWord } from '../../../../core/domain/fault-words.ts';
 import { measuredDatapoint } from '../../../../core/domain/flapping.ts';
 import { thresholdLines } from '../../../../core/domain/threshold.ts';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
@@ -37,8 +38,13 @@ export function AlertGraph({ alert }: { alert: Alert }) {
   const { widgets, isFormer, error } = useDashboard({ ...place, dashboardId }, span);
   const [found] = widgets ?? [];
   const widget = useMemo(
-    () => found && { ...found, references: thresholdLines(alert.threshold) },
-    [found, alert.threshold],
+    () =>
+      found && {
+        ...found,
+        references: thresholdLines(alert.threshold),
+        isOfState: isStateWord(alert, alert.alertValue),
+      },
+    [found, alert],
   );
   if (error) return <p>The graph of this datapoint could not be loaded. {sentenceOf(error)}</p>;
   if (widgets && !found) return <p>Nothing is measured of this datapoint any more.</p>;

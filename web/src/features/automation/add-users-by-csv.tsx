@@ -2,6 +2,8 @@ import Alert from '@cloudscape-design/components/alert';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import * as z from 'zod';
+import { automation } from '../../../../core/contract/automation.ts';
+import type { JobView } from '../../../../core/contract/jobs.ts';
 import { users, type CheckedPeople } from '../../../../core/contract/users.ts';
 import { useSession } from '../../access/session.ts';
 import { useWrite } from '../../api/queries.ts';
@@ -17,11 +19,11 @@ const schema = z.object({ account_id: z.string(), customer: z.string(), csv: z.s
 type Values = z.infer<typeof schema>;
 
 /** People of a CSV file: each row is told of before anything is done, then they are added. */
-export function AddUsersByCsv() {
+export function AddUsersByCsv({ onStarted }: { onStarted(job: JobView): void }) {
   const session = useSession();
   const noteStarted = useNoteStarted();
   const check = useWrite(users.checkPeople);
-  const add = useWrite(users.addPeople);
+  const add = useWrite(users.addPeople, { invalidates: [automation.listRuns] });
   const [checked, setChecked] = useState<{ of: Values; result: CheckedPeople; key: string }>();
   const [started, setStarted] = useState('');
   const checkedAs = (values: Values) =>
@@ -46,6 +48,7 @@ export function AddUsersByCsv() {
       }
       const { data, message } = await add.mutateAsync({ params: { ...values, key: last.key } });
       noteStarted(data);
+      onStarted(data);
       setChecked(undefined);
       setStarted(message);
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { JobView } from '../../../../core/contract/jobs.ts';
 import { automation } from '../../../../core/contract/automation.ts';
 import {
   CERTIFICATE_OWNERS,
@@ -25,11 +26,17 @@ type Values = z.infer<typeof schema>;
 interface RunJobFormProps {
   id: RunJobId;
   onFilled(part: Part): void;
+  /** Of a form that starts its job by itself. */
+  onStarted(job: JobView): void;
 }
 
 /** The form of a job; what it is filled with is looked at before it is run. */
-export function RunJobForm({ id, onFilled }: RunJobFormProps) {
-  return id === 'addUsersByCSV' ? <AddUsersByCsv /> : <FilledForm id={id} onFilled={onFilled} />;
+export function RunJobForm({ id, onFilled, onStarted }: RunJobFormProps) {
+  return id === 'addUsersByCSV' ? (
+    <AddUsersByCsv onStarted={onStarted} />
+  ) : (
+    <FilledForm id={id} onFilled={onFilled} />
+  );
 }
 
 type FormId = Exclude<RunJobId, 'addUsersByCSV'>;
@@ -74,7 +81,7 @@ function missing(values: Values): string | undefined {
   return values['dashPath'] === '' ? 'Give the dashboard folder path first.' : undefined;
 }
 
-function FilledForm({ id, onFilled }: { id: FormId; onFilled(part: Part): void }) {
+function FilledForm({ id, onFilled }: { id: FormId } & Pick<RunJobFormProps, 'onFilled'>) {
   const customers = useEndpoint(automation.getCustomers, {});
   const [only, ...others] = customerAccounts(useSession());
   const account = only !== undefined && others.length === 0 ? only : '';

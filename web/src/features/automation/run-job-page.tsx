@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { automation } from '../../../../core/contract/automation.ts';
+import type { JobView } from '../../../../core/contract/jobs.ts';
 import { hasEnded } from '../../../../core/domain/job.ts';
 import { useEndpoint, useWrite } from '../../api/queries.ts';
 import { DryRun } from '../../parts/automation/dry-run.tsx';
@@ -56,6 +57,7 @@ function RunJob({ id }: { id: RunJobId }) {
   const dry = useStarted();
   const real = useStarted();
   const looked = useRun(dry.id).data?.data;
+  const follow = (data: JobView) => void real.start(() => Promise.resolve({ data }));
   const cannotRun = whyNotToRun(looked);
   return (
     <SpaceBetween size="l">
@@ -64,6 +66,7 @@ function RunJob({ id }: { id: RunJobId }) {
           <SpaceBetween size="m">
             <RunJobForm
               id={id}
+              onStarted={follow}
               onFilled={(filled) => {
                 setPart(filled);
                 real.reset();
@@ -104,7 +107,7 @@ function RunJob({ id }: { id: RunJobId }) {
         <LiveFeedback
           id={real.id ?? history.data?.data.runs[0]?.id ?? null}
           error={real.error}
-          onStarted={(data) => void real.start(() => Promise.resolve({ data }))}
+          onStarted={follow}
         />
       </ColumnLayout>
       {history.error && (

@@ -4,7 +4,7 @@ import { useJobs } from '../../parts/jobs/use-jobs.ts';
 import { TablePage } from '../../ui/table/table-page.tsx';
 import { useRowsHere } from '../../ui/table/use-rows-here.ts';
 import { useTableState } from '../../ui/table/use-table-state.ts';
-import { CancelJob } from './cancel-job.tsx';
+import { CancelJob } from '../../parts/jobs/cancel-job.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JOB_COLUMNS, JOB_PROPERTIES, jobColumn, jobReader } from './job-columns.tsx';
 

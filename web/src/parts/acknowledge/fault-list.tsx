@@ -4,6 +4,7 @@ import { alertCondition } from '../../../../core/domain/alert-row.ts';
 import type { Alert } from '../../../../core/domain/alert.ts';
 import type { Device } from '../../../../core/domain/device.ts';
 import { wholeFaultWords } from '../../../../core/domain/fault-words.ts';
+import { reachableAdvice } from '../../../../core/domain/reachable.ts';
 import { compareConditions, type Condition } from '../../../../core/domain/state.ts';
 import { Age } from '../../ui/state/age.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
@@ -51,7 +52,9 @@ export function FaultList({ device, alerts, above, isNarrow = false }: FaultList
             )}
             <span>
               {wholeFaultWords(alert, device['Circuit Size'])},{' '}
-              <Age epochSeconds={alert.startEpoch} what="" />. <WhoIsOnIt alert={alert} />
+              <Age epochSeconds={alert.startEpoch} what="" />.{' '}
+              {reachableAdvice(alert) && `${reachableAdvice(alert)} `}
+              <WhoIsOnIt alert={alert} />
               {index === most - 1 && alerts.length > most && (
                 <>
                   {' · '}

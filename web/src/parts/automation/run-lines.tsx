@@ -1,6 +1,8 @@
+import Button from '@cloudscape-design/components/button';
 import StatusIndicator, {
   type StatusIndicatorProps,
 } from '@cloudscape-design/components/status-indicator';
+import { useState } from 'react';
 import type { RunView } from '../../../../core/contract/automation.ts';
 import './run-lines.css';
 
@@ -23,8 +25,31 @@ const OUTCOMES: Record<
   failed: ['error', 'Failed'],
 };
 
-/** Lines of a run, planned or done. */
+const MOST_SHOWN = 200;
+
+const isWrong = ({ will, outcome }: RunLine) =>
+  outcome ? outcome.did === 'failed' : will === 'refuse';
+
+/** Lines of a run, planned or done. Of many, those that are wrong come first, a part at a time. */
 export function RunLines({ lines, label }: { lines: RunView['lines']; label: string }) {
+  const [most, setMost] = useState(MOST_SHOWN);
+  const all =
+    lines.length > MOST_SHOWN
+      ? [...lines.filter(isWrong), ...lines.filter((line) => !isWrong(line))]
+      : lines;
+  return (
+    <>
+      <Lines lines={all.slice(0, most)} label={label} />
+      {all.length > most && (
+        <Button formAction="none" onClick={() => setMost(most + MOST_SHOWN)}>
+          {`Show ${Math.min(MOST_SHOWN, all.length - most)} more of ${all.length.toLocaleString('en-GB')}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Lines({ lines, label }: { lines: RunView['lines']; label: string }) {
   return (
     <ul aria-label={label} className="run-lines">
       {lines.map((line, at) => {

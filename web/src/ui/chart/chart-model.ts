@@ -22,7 +22,10 @@ const DASHES = ['Solid', 'ShortDash', 'Dash', 'ShortDot', 'DashDot', 'LongDash']
 export type ChartWidget = Pick<
   Widget,
   'title' | 'port' | 'verticalLabel' | 'lines' | 'references' | 'spans' | 'stepSeconds'
->;
+> & {
+  /** A status is the level of a state. */
+  isOfState?: boolean;
+};
 
 /**
  * Highcharts options of a widget. Times inside the chart are epoch milliseconds.

@@ -17,7 +17,7 @@ export function StatusStrips({ widget, span }: { widget: ChartWidget; span: Span
   return (
     <div className="time-chart" style={surface}>
       {widget.lines.map((line) => {
-        const spans = statusStrip(line, span, widget.stepSeconds);
+        const spans = statusStrip(line, span, widget.stepSeconds, widget.isOfState);
         const name = widget.lines.length > 1 ? line.legend : widget.title;
         return (
           <StateStrip

@@ -1,12 +1,16 @@
-/** The visible field for the server's field name: equal, nested in it, or around it. */
+/**
+ * The visible field for the server's field name: equal, nested in it, or around it.
+ * @param names the form's names of fields that have others at the server
+ */
 export function fieldAtFault(
   reported: string | undefined,
   visible: ReadonlySet<string>,
+  names: Readonly<Record<string, string>> = {},
 ): string | undefined {
   if (!reported) return undefined;
+  const wanted = names[reported] ?? reported;
   return [...visible].find(
-    (name) =>
-      name === reported || name.startsWith(`${reported}.`) || reported.startsWith(`${name}.`),
+    (name) => name === wanted || name.startsWith(`${wanted}.`) || wanted.startsWith(`${name}.`),
   );
 }
 

@@ -37,6 +37,10 @@ export interface FormOptions<S extends FormSchema, A, V extends z.input<S>> {
   refuse?(values: V, isChanged: boolean): Refusal | string | undefined;
   /** Message for failures without a field; default: the error's sentence. */
   tell?(error: unknown): string;
+  /** Failures with a field have a message too. */
+  tellsAll?: true;
+  /** Fields by their names at the server, where those differ. */
+  names?: Readonly<Record<string, string>>;
   /** Parses the newer value of a 409. */
   newer?(data: unknown, mine: V, begun: V): Newer<V> | undefined;
   /** False for input that is quick to repeat, such as a confirmation word: closing never asks. */

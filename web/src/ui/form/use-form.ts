@@ -17,6 +17,8 @@ export function useForm<S extends FormSchema, A, V extends z.input<S>>({
   onSent,
   refuse,
   tell = sentenceOf,
+  tellsAll,
+  names,
   newer,
   isWorthKeeping = true,
 }: FormOptions<S, A, V>): Form<V> {
@@ -37,10 +39,10 @@ export function useForm<S extends FormSchema, A, V extends z.input<S>>({
     const refused = error instanceof ApiError ? error : undefined;
     const found = refused?.statusCode === 409 ? newer?.(refused.data, tried, begun) : undefined;
     if (found) return fail({ failure: '', conflict: { ...found, sentence: sentenceOf(error) } });
-    const at = fieldAtFault(refused?.field, shown);
+    const at = fieldAtFault(refused?.field, shown, names);
     if (!at) return fail({ failure: tell(error), conflict: null });
     fields.setError(at, { message: withoutField(sentenceOf(error), refused?.field) });
-    return fail(NO_OUTCOME);
+    return fail(tellsAll ? { failure: tell(error), conflict: null } : NO_OUTCOME);
   };
   const run = (tried: V, parsed: z.output<S>) =>
     once(async () => {

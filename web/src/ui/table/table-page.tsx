@@ -207,6 +207,9 @@ function announcementOf<T>({ count, failure }: TableRows<T>): string {
 /** Null is unknown. */
 const figure = (count: number | null) => count?.toLocaleString('en-GB') ?? NO_VALUE;
 
-function counterOf<T>({ count, total, isNarrowed }: TableRows<T>): string {
-  return isNarrowed ? `(${figure(count)} of ${figure(total)})` : `(${figure(total ?? count)})`;
+/** '(2 of 80)', '(80)', or '(100+)' for rows that the server does not count. */
+function counterOf<T>({ count, total, isNarrowed, read }: TableRows<T>): string {
+  const found = count === null && read ? `${figure(read)}+` : figure(count);
+  if (isNarrowed && (total !== null || read === undefined)) return `(${found} of ${figure(total)})`;
+  return `(${total === null ? found : figure(total)})`;
 }

@@ -6,6 +6,8 @@ export interface TableRows<T> {
   page: Pick<Page<T>, 'rows' | 'page'> & { pages: number | null };
   /** Rows that match search and filter; null if unknown. */
   count: number | null;
+  /** Rows that were read, of a list whose count is not known. */
+  read?: number;
   /** All rows; null if unknown. */
   total: number | null;
   /** Search or filter excludes rows. */

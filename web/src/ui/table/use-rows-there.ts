@@ -57,6 +57,7 @@ export function useRowsThere<T>(state: TableState, source: PageSource<T>): Table
   return {
     page: { ...here, pages: count === null ? null : Math.max(1, Math.ceil(count / pageSize)) },
     count,
+    read: rows.length,
     total: first?.total ?? null,
     isNarrowed: ask.search !== '' || activeFilters(filter) > 0,
     isLoading: query.isLoading,
