@@ -84,6 +84,8 @@ export default defineConfig({
           globalSetup: [GLOBAL_SETUP, 'tests/e2e/harness-setup.ts'],
           testTimeout: 180_000,
           setupFiles: ['tests/e2e/each-test.ts'],
+          /** Each second try is printed with its reason. */
+          retry: 1,
           hookTimeout: 180_000,
           /** Of each worker, one browser and one sign-in for each person serve all files. */
           isolate: false,

@@ -137,14 +137,37 @@ test('beside the menu of a window of 1280 pixels a fault takes two lines of the 
 /** With a fault in a whole line, healthy, and with a fault in a few words. */
 const DEVICES = ['EXE-RAD-01', 'LDS-CPE-01', 'LDS-FW-01'];
 
-/** One alert beside a wide page, and the space below the list of alerts. */
-const TROUBLE_LINE = 44;
-const TROUBLE_GAP = 16;
+/** A line of trouble, with the space above it. */
+const TROUBLE_LINE_PX = 48;
 
-/** Height of the list of alerts: the simulation opens and closes some at any time. */
-async function troubleHeight(page: Page): Promise<number> {
-  const trouble = page.getByRole('region', { name: 'In trouble now' });
-  return (await trouble.count()) > 0 ? (await trouble.first().boundingBox())!.height : 0;
+/**
+ * Where something on the page of a device begins, measured as if the lines about its present state
+ * were so high at most: the simulation opens and closes alerts at any time.
+ * @returns with the parts above it, as the message of a failure
+ */
+async function topOf(
+  page: Page,
+  selector: string,
+  stateLinesPx: number,
+): Promise<{ topPx: number; above: string }> {
+  return await page.evaluate(
+    ([found, mostPx]) => {
+      const boxOf = (element: Element) => element.getBoundingClientRect();
+      const header = document.querySelector('.device-header')!;
+      const rows = [...header.querySelectorAll(':scope > .device-header__row')];
+      const linesPx = boxOf(header).bottom - boxOf(rows.at(-1)!).bottom;
+      const parts = document.querySelectorAll('.device-header > *, .device-body > *');
+      return {
+        topPx: boxOf(document.querySelector(found)!).top - Math.max(0, linesPx - mostPx),
+        above: [...parts]
+          .map(
+            (part) => `${part.className} ${boxOf(part).height}: ${part.textContent.slice(0, 90)}`,
+          )
+          .join('\n'),
+      };
+    },
+    [selector, stateLinesPx] as const,
+  );
 }
 
 async function addressOf(page: Page, device: string): Promise<string> {
@@ -175,9 +198,8 @@ describe('the page of a device', { timeout: 240_000 }, () => {
       await page.goto(await addressOf(page, device));
       await page.locator(PLOT).first().waitFor();
       await page.waitForLoadState('networkidle');
-      const plot = (await page.locator(PLOT).first().boundingBox())!;
-      const more = Math.max(0, (await troubleHeight(page)) - TROUBLE_LINE);
-      expect(plot.y - more, device).toBeLessThanOrEqual(480);
+      const { topPx, above } = await topOf(page, PLOT, TROUBLE_LINE_PX);
+      expect(topPx, above).toBeLessThanOrEqual(480);
       const list = page.getByRole('tablist', { name: /^Parts of/ });
       const right = await list.evaluate((element) => element.getBoundingClientRect().right);
       for (const tab of await list.getByRole('tab').all()) {
@@ -195,9 +217,8 @@ describe('the page of a device', { timeout: 240_000 }, () => {
     await page.goto(await addressOf(page, 'LDS-CPE-01'));
     await page.locator(PLOT).first().waitFor();
     await page.waitForLoadState('networkidle');
-    const { y } = (await page.locator('.graph-grid__big').first().boundingBox())!;
-    const trouble = await troubleHeight(page);
-    expect(trouble > 0 ? y - trouble - TROUBLE_GAP : y).toBeLessThan(800);
+    const { topPx, above } = await topOf(page, '.graph-grid__big', 0);
+    expect(topPx, above).toBeLessThan(800);
   });
 });
 

@@ -59,7 +59,11 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
             '-'
           )}
         </span>
-        {identity.length > 0 && <span>{identity.join(' · ')}</span>}
+        {identity.length > 0 && (
+          <span className="device-header__identity" title={identity.join(' · ')}>
+            {identity.join(' · ')}
+          </span>
+        )}
       </div>
       <div className="device-header__row">
         <span>
