@@ -50,6 +50,8 @@ export interface Actor {
   grants: Grants;
   /** Last sign-in; NaN without a token, such as in a job. */
   signedInAtSeconds: number;
+  /** Their sign-in, the same at each renewal of the token; '' where the token names none. */
+  sessionId: string;
 }
 
 /** Name for others to read. Names are self-chosen, so the username is added. */

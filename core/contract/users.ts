@@ -296,13 +296,48 @@ export const users = {
     limit: LIMITS.people,
     body: preferencesSchema,
   }),
-  /** Ends every session of the caller, including this one. */
+  /** Browsers where the caller is signed in, the last used first. */
+  listOwnSessions: endpoint({
+    method: 'GET',
+    path: '/users/sessions',
+    access: 'signedIn',
+    tenant: 'none',
+    response: dataOf(
+      z.array(
+        z.object({
+          id: z.string(),
+          /** Such as 'Chrome on Windows'. */
+          browser: z.string(),
+          /** Epoch milliseconds. */
+          signed_in_at_ms: z.number(),
+          last_here_at_ms: z.number(),
+          /** The session of this call. */
+          is_this: z.boolean(),
+        }),
+      ),
+    ),
+  }),
+  /** Notes that the caller's browser is in use; idempotent. */
+  noteOwnSession: endpoint({
+    method: 'POST',
+    path: '/users/sessions',
+    access: 'signedIn',
+    tenant: 'none',
+    inAnyAccount: true,
+    isPrivate: true,
+    /** Session of the browser's sign-in before this one, which ends. */
+    body: z.strictObject({ replaces: text(64).optional() }),
+    response: dataOf(z.object({ id: z.string() })),
+  }),
+  /** Ends a session of the caller by its id, or 'this'; without one all of them, including this one. */
   endOwnSessions: endpoint({
     method: 'DELETE',
     path: '/users/sessions',
     access: 'signedIn',
     tenant: 'none',
+    inAnyAccount: true,
     isPrivate: true,
     limit: LIMITS.people,
+    query: z.strictObject({ id: text(64).optional() }),
   }),
 };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { IdentityAttributes } from '../access/actor.ts';
 import { provedAccountId, provedProviderId } from '../access/scope.ts';
 import { FACTOR_GRACE_DAYS } from '../access/strong-rights.ts';
+import { ownSessionSchema } from './own-session.ts';
 import { preferencesSchema } from './preferences.ts';
 
 const DAY_MS = 86_400_000;
@@ -48,6 +49,10 @@ export const personSchema = z.object({
   hasSecondFactor: z.boolean().optional(),
   /** Absent for whoever has chosen none. */
   preferences: preferencesSchema.optional(),
+  /** Absent before the first browser was noted. */
+  sessions: z.array(ownSessionSchema).optional(),
+  /** Counts their changes, apart from `version`. */
+  sessionsVersion: z.number().optional(),
   /** The row of a job that added them, so that it does not add them again. */
   addedBy: z.string().optional(),
 });

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { nameFrom, roleNames, userKind, type Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import { grantsOf } from '../../core/access/grants.ts';
 import { hasStrongRights, STRONG_SESSION_SECONDS } from '../../core/access/strong-rights.ts';
 import { onceFor } from '../../core/domain/once-for.ts';
+import { isEnded } from '../../core/domain/own-session.ts';
 import { currentClaims, isFactorOverdue, type Person } from '../../core/domain/person.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { ProofNeeded, Unauthorized } from '../runtime/errors.ts';
@@ -29,6 +31,8 @@ export async function loadActor(token: Claims, now: Date): Promise<Actor> {
     throw new Unauthorized('Your access is disabled. Please ask your administrator.');
   // NaN <= n is false, so a token without auth_time passes.
   if (Number(token['auth_time']) <= person.signedOutAtSeconds) throw new Unauthorized();
+  if (isEnded(person.sessions ?? [], sessionIdOf(token)))
+    throw new Unauthorized('You ended this session. Please sign in again.');
   const actor = signedInLately(await actorOf(currentClaims(token, person), now), now);
   requireFactor(actor, person, now);
   return actor;
@@ -52,6 +56,11 @@ function requireFactor({ grants, customer }: Actor, person: Person, now: Date): 
     );
 }
 
+/** Cognito's origin_jti names the refresh token that all tokens of a session come from. */
+function sessionIdOf({ origin_jti: origin }: Claims): string {
+  return origin ? createHash('sha256').update(origin).digest('base64url').slice(0, 22) : '';
+}
+
 /** The actor of current claims. */
 export async function actorOf(claims: Claims, now: Date): Promise<Actor> {
   const { homeAncestors, resellers, ...place } = await placeOf(claims, now);
@@ -72,6 +81,7 @@ export async function actorOf(claims: Claims, now: Date): Promise<Actor> {
       : NOTHING_HIDDEN,
     roleNames: names,
     signedInAtSeconds: Number(claims['auth_time']),
+    sessionId: sessionIdOf(claims),
     // Roles are those of the home account, even while acting elsewhere.
     grants: grantsFrom(
       await rolesHeld(

@@ -1,5 +1,6 @@
 import type { Author } from '../../core/access/staff.ts';
 import type { ProviderId } from '../../core/access/scope.ts';
+import type { OwnSession } from '../../core/domain/own-session.ts';
 import { personSchema, type Person } from '../../core/domain/person.ts';
 import { changesOf, countChange } from './change-counter.ts';
 import {
@@ -202,6 +203,41 @@ export async function notePerson(
   ]);
   if (isNoted) await peopleChanged(providerId);
   return isNoted;
+}
+
+/**
+ * Replaces the sessions of a person as read. No other change of the person meets it, so their
+ * version stays.
+ * @param also such as the audit row
+ * @returns whether it was written: not while the person is leased, nor after another change of them.
+ */
+export function writeSessions(
+  person: Person,
+  sessions: readonly OwnSession[],
+  also: readonly TransactItem[],
+): Promise<boolean> {
+  const { sessionsVersion: read } = person;
+  const asRead =
+    read === undefined ? 'attribute_not_exists(sessionsVersion)' : 'sessionsVersion = :read';
+  return writeIf([
+    {
+      Update: {
+        TableName: nameOf('people'),
+        Key: keyOf(person),
+        UpdateExpression: 'SET sessions = :sessions, sessionsVersion = :next',
+        ConditionExpression: `#sub = :sub AND attribute_not_exists(removedAtMs) AND ${asRead} AND (attribute_not_exists(leasedUntilMs) OR leasedUntilMs <= :now)`,
+        ExpressionAttributeNames: { '#sub': 'sub' },
+        ExpressionAttributeValues: {
+          ':sessions': sessions,
+          ':sub': person.sub,
+          ':now': Date.now(),
+          ':next': (read ?? 0) + 1,
+          ...(read !== undefined && { ':read': read }),
+        },
+      },
+    },
+    ...also,
+  ]);
 }
 
 /** Adds a person of the pool who is missing in the table. */

@@ -8,8 +8,10 @@ import { enableUsers } from './enable-users.ts';
 import { endOwnSessions } from './end-own-sessions.ts';
 import { getPreferences } from './get-preferences.ts';
 import { listGivenRoles } from './list-given-roles.ts';
+import { listOwnSessions } from './list-own-sessions.ts';
 import { listSwitchable } from './list-switchable.ts';
 import { listUsers } from './list-users.ts';
+import { noteOwnSession } from './note-own-session.ts';
 import { removeSecondFactors } from './remove-second-factors.ts';
 import { resetPasswords } from './reset-passwords.ts';
 import { savePreferences } from './save-preferences.ts';
@@ -33,6 +35,8 @@ export const handler = serve(
     listSwitchable,
     switchAccount,
     switchBack,
+    listOwnSessions,
+    noteOwnSession,
     endOwnSessions,
     getPreferences,
     savePreferences,

@@ -49,6 +49,7 @@ const CHANGES_NOTHING = new Set([
   'jobs.previewExport',
   'reports.previewReport',
   'users.checkPeople',
+  'users.noteOwnSession',
 ]);
 
 const SECRET = 'never-to-be-told-4711';

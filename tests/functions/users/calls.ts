@@ -88,6 +88,14 @@ export const calls: CallsOf<typeof users> = {
     concerns: 'account/{account} person/{caller}',
     request: () => ({}),
   },
+  listOwnSessions: {
+    expected: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
+    request: () => ({}),
+  },
+  noteOwnSession: {
+    expected: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
+    request: () => ({ body: {} }),
+  },
   endOwnSessions: {
     expected: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
     concerns: 'person/{caller}',

@@ -18,6 +18,7 @@ import { chooseColourMode, useColourMode } from './colour-mode.ts';
 import { HelpLink } from './help-link.tsx';
 import { JobsPill } from './jobs-pill.tsx';
 import { LivePill } from './live-pill.tsx';
+import { leaveSession } from './use-noted-session.ts';
 import type { LiveUpdates } from './use-session-upkeep.ts';
 
 const SwitchAccount = lazy(async () => ({
@@ -163,7 +164,7 @@ function PersonMenu({ onHelp }: Pick<HeaderBarProps, 'onHelp'>) {
           if (detail.id === 'colours') chooseColourMode(otherMode);
           if (detail.id === 'keys') onHelp();
           if (detail.id === 'api') void navigate('/api');
-          if (detail.id === 'logout') void machine.signOut();
+          if (detail.id === 'logout') void leaveSession().finally(() => machine.signOut());
         }}
       >
         <span className="person-name">{session.displayName}</span>

@@ -17,6 +17,7 @@ import { SearchDialog } from './search/search-dialog.tsx';
 import { ShellTitle } from './shell-title.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
+import { useNotedSession } from './use-noted-session.ts';
 import { useLiveAlerts, useTokenRenewal } from './use-session-upkeep.ts';
 
 const KeyboardHelp = lazy(async () => ({
@@ -30,6 +31,7 @@ const hasRoomForDrawer = () => matchMedia('(min-width: 958px)').matches;
 
 export function Shell() {
   useTokenRenewal();
+  useNotedSession();
   const updates = useLiveAlerts();
   useLiveChanges();
   const [isKeptOpen, keepOpen] = useRemembered('menu', z.boolean(), true);

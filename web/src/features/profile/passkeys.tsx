@@ -110,7 +110,7 @@ interface PasskeyListProps {
 
 function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
   return (
-    <ul className="profile-passkeys">
+    <ul className="profile-list">
       {passkeys.map((passkey) => (
         <li key={passkey.id}>
           <strong>{passkey.name}</strong>

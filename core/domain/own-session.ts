@@ -1,0 +1,52 @@
+import * as z from 'zod';
+
+const DAY_MS = 86_400_000;
+
+/** A user pool renews tokens for so long after a sign-in (refreshTokenValidity, 30 days by default). */
+const RENEWED_FOR_MS = 30 * DAY_MS;
+/** A person has fewer browsers. */
+const MOST_SESSIONS = 50;
+
+/** A sign-in of a person in one browser, as the browser reports it. */
+export const ownSessionSchema = z.object({
+  /** Digest of the token's origin_jti, which is the same at each renewal. */
+  id: z.string(),
+  /** Such as 'Chrome on Windows'. */
+  browser: z.string(),
+  signedInAtMs: z.number(),
+  lastHereAtMs: z.number(),
+  /** Its tokens are refused from then on. */
+  endedAtMs: z.number().optional(),
+});
+export type OwnSession = z.infer<typeof ownSessionSchema>;
+
+type Sessions = readonly OwnSession[];
+
+export const openSessions = (sessions: Sessions, now: Date): OwnSession[] =>
+  sessions
+    .filter(({ endedAtMs }) => endedAtMs === undefined)
+    .filter(({ signedInAtMs }) => now.getTime() - signedInAtMs < RENEWED_FOR_MS)
+    .toSorted((a, b) => b.lastHereAtMs - a.lastHereAtMs);
+
+/** Ended sessions whose tokens could still be renewed. */
+const refusedSessions = (sessions: Sessions, now: Date): OwnSession[] =>
+  sessions.filter(
+    ({ endedAtMs, signedInAtMs }) =>
+      endedAtMs !== undefined && now.getTime() - signedInAtMs < RENEWED_FOR_MS,
+  );
+
+export const isEnded = (sessions: Sessions, id: string): boolean =>
+  sessions.some((session) => session.id === id && session.endedAtMs !== undefined);
+
+/** A session that is new or was used again. The list stays short: the longest unused go. */
+export function withSession(sessions: Sessions, noted: OwnSession, now: Date): OwnSession[] {
+  const others = sessions.filter(({ id }) => id !== noted.id);
+  const open = openSessions(others, now).slice(0, MOST_SESSIONS - 1);
+  return [noted, ...open, ...refusedSessions(others, now)];
+}
+
+export function withEnded(sessions: Sessions, id: string, now: Date): OwnSession[] {
+  return sessions.map((session) =>
+    session.id === id ? { ...session, endedAtMs: session.endedAtMs ?? now.getTime() } : session,
+  );
+}

@@ -1,0 +1,172 @@
+import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { describe, expect, test } from 'vitest';
+import { leasePerson, releasePerson } from '../../../functions/store/people.ts';
+import { call } from '../../fixtures/call.ts';
+import type { Claims } from '../../fixtures/people.ts';
+import { cognito } from '../../fixtures/quiet-pool.ts';
+import { auditRows } from '../../fixtures/world.ts';
+import { claimsOf, reader, stored, withUsers } from './open-users.ts';
+
+withUsers();
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+
+const signedIn = (origin: string, secondsAgo = 60): Claims => ({
+  ...claimsOf('ann.reader', reader('Ann')),
+  origin_jti: origin,
+  auth_time: String(Math.floor(Date.now() / 1000) - secondsAgo),
+});
+const desk = signedIn('of-the-desk');
+const phone = signedIn('of-the-phone', 3_600);
+
+const note = (claims: Claims, agent: string, replaces?: string) =>
+  call('users.noteOwnSession', claims, {
+    body: replaces === undefined ? {} : { replaces },
+    headers: { 'User-Agent': agent },
+  });
+
+interface Listed {
+  id: string;
+  browser: string;
+  is_this: boolean;
+  signed_in_at_ms: number;
+  last_here_at_ms: number;
+}
+const listed = async (claims: Claims) =>
+  (await call('users.listOwnSessions', claims)).body.data as Listed[];
+const named = async (claims: Claims) =>
+  (await listed(claims)).map(({ browser, is_this: isThis }) => [browser, isThis]);
+const isRefused = async (claims: Claims) =>
+  (await call('rbac.myPermissions', claims)).status === 401;
+
+async function onBoth(): Promise<void> {
+  await note(phone, PHONE);
+  await note(desk, CHROME);
+}
+
+describe('sessions of a person', () => {
+  test('each browser is listed by its name, the last used first, and knows itself', async () => {
+    await onBoth();
+    expect(await named(desk)).toEqual([
+      ['Chrome on Windows', true],
+      ['Safari on iOS', false],
+    ]);
+    expect(await named(phone)).toEqual([
+      ['Chrome on Windows', false],
+      ['Safari on iOS', true],
+    ]);
+    expect((await listed(phone))[1]).toMatchObject({
+      signed_in_at_ms: Number(phone['auth_time']) * 1000,
+    });
+    const bob = { ...claimsOf('bob.reader', reader('Bob')), origin_jti: 'of-bob' };
+    expect(await listed(bob)).toEqual([]);
+  });
+
+  test('one that is used again within ten minutes is not written again, and its name never repeats what was sent', async () => {
+    await note(desk, '<img src=x onerror=alert(1)>');
+    const [first] = (await stored('ann.reader')).sessions!;
+    expect(first).toMatchObject({ browser: 'A browser' });
+    expect(JSON.stringify(first)).not.toContain('of-the-desk');
+    await note(desk, CHROME);
+    expect((await stored('ann.reader')).sessions).toEqual([first]);
+    expect((await stored('ann.reader')).version).toBe(1);
+  });
+
+  test('a token that names no sign-in is not listed', async () => {
+    for (const name of ['origin_jti', 'auth_time']) {
+      const { [name]: _gone, ...claims } = desk;
+      expect((await note(claims as Claims, CHROME)).status).toBe(200);
+    }
+    expect((await stored('ann.reader')).sessions).toBeUndefined();
+  });
+
+  test('one that is ended elsewhere is refused at once and for good; the others go on, and the log has it', async () => {
+    await onBoth();
+    const [, onPhone] = await listed(desk);
+    const answer = await call('users.endOwnSessions', desk, { query: { id: onPhone!.id } });
+    expect(answer.body.message).toBe('The session in Safari on iOS has ended.');
+    expect(await call('rbac.myPermissions', phone)).toMatchObject({
+      status: 401,
+      body: { message: 'You ended this session. Please sign in again.' },
+    });
+    expect((await note(phone, PHONE)).status).toBe(401);
+    expect(await isRefused(desk)).toBe(false);
+    expect(await isRefused(signedIn('a-new-one', 0))).toBe(false);
+    expect(await named(desk)).toEqual([['Chrome on Windows', true]]);
+    expect(cognito.commandCalls(AdminUserGlobalSignOutCommand)).toHaveLength(0);
+    const row = (await auditRows('northbeam')).at(-1)!;
+    expect(row).toMatchObject({ target: 'ann.reader', user: 'ann.reader' });
+    expect(row.information).toMatch(/^Ended the own session in Safari on iOS of 20.* UTC$/);
+    // Who is changed afterwards does not get it back.
+    await call('users.savePreferences', desk, {
+      body: { zone: 'Europe/Berlin', dates: 'de-DE', alertMails: 'all', jobMails: true },
+    });
+    expect(await isRefused(phone)).toBe(true);
+  });
+
+  test('a sign-out ends the session of the call', async () => {
+    await onBoth();
+    expect((await call('users.endOwnSessions', desk, { query: { id: 'this' } })).status).toBe(200);
+    expect([await isRefused(desk), await isRefused(phone)]).toEqual([true, false]);
+  });
+
+  test('nobody ends the session of somebody else, one that is unknown or one that has ended', async () => {
+    await onBoth();
+    const [, { id }] = (await listed(desk)) as [Listed, Listed];
+    const bob = { ...claimsOf('bob.reader', reader('Bob')), origin_jti: 'of-bob' };
+    for (const [claims, asked] of [
+      [bob, id],
+      [desk, 'unknown'],
+      [bob, 'this'],
+    ] as const)
+      expect((await call('users.endOwnSessions', claims, { query: { id: asked } })).status).toBe(
+        404,
+      );
+    expect(await isRefused(phone)).toBe(false);
+    await call('users.endOwnSessions', desk, { query: { id } });
+    expect((await call('users.endOwnSessions', desk, { query: { id } })).status).toBe(404);
+  });
+
+  test('none is listed after all were ended', async () => {
+    await onBoth();
+    await call('users.endOwnSessions', desk, {});
+    const later = Math.floor(Date.now() / 1000) + 5;
+    expect(await listed({ ...desk, origin_jti: 'later', auth_time: String(later) })).toEqual([]);
+  });
+
+  test('while the person is being changed a note is left out, and an end says so', async () => {
+    await onBoth();
+    const [, { id }] = (await listed(desk)) as [Listed, Listed];
+    const leased = await leasePerson(await stored('ann.reader'));
+    expect((await note(signedIn('third'), CHROME)).status).toBe(200);
+    expect(await call('users.endOwnSessions', desk, { query: { id } })).toMatchObject({
+      status: 409,
+      body: { message: 'You are being changed at this moment. Please try again.' },
+    });
+    await releasePerson(leased!);
+    expect(await named(desk)).toHaveLength(2);
+    await note(signedIn('third'), CHROME);
+    expect(await named(desk)).toHaveLength(3);
+  });
+
+  test('a browser that signs in again has one session: the one before ends', async () => {
+    await onBoth();
+    const { id } = (await note(desk, CHROME)).body.data as Listed;
+    const again = signedIn('of-the-desk-again', 0);
+    await note(again, CHROME, id);
+    expect(await named(again)).toEqual([
+      ['Chrome on Windows', true],
+      ['Safari on iOS', false],
+    ]);
+    expect([await isRefused(desk), await isRefused(phone)]).toEqual([true, false]);
+  });
+
+  test('two notes at once lose none for good', async () => {
+    await Promise.all([note(phone, PHONE), note(desk, CHROME)]);
+    await onBoth();
+    expect(await named(desk)).toHaveLength(2);
+  });
+});
