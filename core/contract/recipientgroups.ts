@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { unsubscribedSchema } from '../domain/subscription.ts';
 import { channelSchema } from '../domain/channel.ts';
-import { MOST_TEMPLATE } from '../domain/hook/template.ts';
+import { MOST_TEMPLATE } from '../domain/hook/most-template.ts';
 import { recipientSchema } from '../domain/recipient.ts';
 import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
 import { hookStepSchema, settingsSchema, tokenSchema } from './hooks.ts';

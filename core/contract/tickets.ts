@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { deskCaseSchema, LEAST_SECRET_LENGTH, MOST_SECRET_LENGTH } from '../domain/desk-hook.ts';
 import { SHAPE_NAMES } from '../domain/hook/shapes.ts';
 import { hookStepSchema, settingsSchema, tokenSchema } from './hooks.ts';
-import { MOST_TEMPLATE } from '../domain/hook/template.ts';
+import { MOST_TEMPLATE } from '../domain/hook/most-template.ts';
 import { outsideAddress } from '../domain/outside-address.ts';
 import { oneLine } from '../domain/one-line.ts';
 import {

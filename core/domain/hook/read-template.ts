@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import { TOKEN } from './fill.ts';
 import { PLACEHOLDERS } from './message.ts';
+import { MOST_TEMPLATE } from './most-template.ts';
 import type { Shape } from './shape.ts';
 import {
   hookTemplateSchema,
-  MOST_TEMPLATE,
   REQUEST_KINDS,
   type HookTemplate,
   type RequestKind,

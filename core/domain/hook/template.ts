@@ -85,6 +85,3 @@ export const hookTemplateSchema = z.strictObject({
   probe: requestSchema.optional(),
 });
 export type HookTemplate = z.infer<typeof hookTemplateSchema>;
-
-/** Characters of a template's text. */
-export const MOST_TEMPLATE = 20_000;
