@@ -25,6 +25,12 @@ export const ALERT_MAILS = ['all', 'critical', 'none'] as const;
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 22:00');
 
+export const PASSKEY_NAME = z.string().trim().min(1, 'is required').max(60);
+const MOST_PASSKEY_NAMES = 20;
+
+/** Key of a passkey's name: the beginning of its credential id, which is random. */
+export const passkeyKey = (credentialId: string): string => credentialId.slice(0, 40);
+
 /** A person's preferences. */
 export const preferencesSchema = z.strictObject({
   /** IANA name; '' for the zone of the machine that they are at. */
@@ -48,6 +54,11 @@ export const preferencesSchema = z.strictObject({
     .refine(({ from, to }) => from !== to, 'must not begin when they end')
     .nullable()
     .default(null),
+  /** The person's own names of passkeys, by passkeyKey. */
+  passkeyNames: z
+    .record(z.string().max(40), PASSKEY_NAME)
+    .refine((names) => Object.keys(names).length <= MOST_PASSKEY_NAMES, 'has too many names')
+    .optional(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

@@ -8,7 +8,6 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { auditlogs } from '../../../../core/contract/auditlogs.ts';
-import { momentIn } from '../../../../core/domain/reader.ts';
 import { freshly } from '../../api/freshly.ts';
 import { hasPasskeys, passkeyWords } from '../../api/passkey-words.ts';
 import type { Passkey } from '../../api/passkeys.ts';
@@ -16,6 +15,7 @@ import { useWrite } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
 import type { PasskeyCalls } from '../../parts/second-factor/factor-calls.ts';
+import { madeWords, PasskeyList } from './passkey-list.tsx';
 
 const amplify = async (): Promise<PasskeyCalls> => ({
   ...(await import('../../api/passkeys.ts')),
@@ -101,42 +101,4 @@ export function Passkeys({ calls = amplify }: { calls?: () => Promise<PasskeyCal
       )}
     </Container>
   );
-}
-
-interface PasskeyListProps {
-  passkeys: readonly Passkey[];
-  onRemove(passkey: Passkey): void;
-}
-
-function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
-  return (
-    <ul className="profile-list">
-      {passkeys.map((passkey) => (
-        <li key={passkey.id}>
-          <strong>{passkey.name}</strong>
-          <span>{madeWords(passkey)}</span>
-          <Button
-            variant="inline-link"
-            ariaLabel={`Remove ${passkey.name}, ${madeWords(passkey)}`}
-            onClick={() => onRemove(passkey)}
-          >
-            Remove
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function madeWords({ createdEpochSeconds }: Passkey): string {
-  if (createdEpochSeconds === undefined) return 'made at a time that is not known';
-  const moment = momentIn(createdEpochSeconds, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
-  return `made ${moment}`;
 }

@@ -73,7 +73,7 @@ function PreferencesForm({ stored }: { stored: Chosen }) {
         ? { why: 'Quiet hours cannot begin when they end.', at: 'to' }
         : undefined;
     },
-    send: (values) => save.mutateAsync({ params: chosenBy(values) }),
+    send: (values) => save.mutateAsync({ params: { ...stored, ...chosenBy(values) } }),
     onSent({ message }) {
       flash({ type: 'success', text: message });
       void machine.reread();
@@ -123,7 +123,7 @@ function PreferencesForm({ stored }: { stored: Chosen }) {
   );
 }
 
-const valuesOf = ({ quiet, ...rest }: Chosen): Values => ({
+const valuesOf = ({ quiet, passkeyNames: _names, ...rest }: Chosen): Values => ({
   ...rest,
   from: quiet?.from ?? '',
   to: quiet?.to ?? '',
