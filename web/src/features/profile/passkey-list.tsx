@@ -97,7 +97,7 @@ function RenameDialog({ passkey, preferences, kept, onClose }: RenameDialogProps
   );
 }
 
-/** When a passkey was made, which tells two of one vendor apart. */
+/** When a passkey was made: two of one vendor differ by it. */
 export function madeWords({ createdEpochSeconds }: Passkey): string {
   if (createdEpochSeconds === undefined) return 'made at a time that is not known';
   const moment = momentIn(createdEpochSeconds, {
