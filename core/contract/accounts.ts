@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { pathPart, refuseMisleading } from '../domain/one-line.ts';
 import { outsideAddress } from '../domain/outside-address.ts';
 import { KEYED_SOURCE_NAMES } from '../domain/source-key.ts';
+import { sourceReadingSchema, TROUBLE_NAMES } from '../domain/source-reading.ts';
 import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
 
 const manageAccounts = {
@@ -9,6 +10,9 @@ const manageAccounts = {
   component: 'AccountAccessMenuItem',
   tenant: 'own',
 } as const;
+
+/** '' without a key. */
+const keySource = z.enum(['', ...KEYED_SOURCE_NAMES]);
 
 export const accountSchema = z.strictObject({
   /** Id in the portal. */
@@ -23,6 +27,9 @@ export const accountSchema = z.strictObject({
   has_key: z.boolean(),
   /** The built-in collector needs no key. */
   key: z.enum(['stored', 'not needed', 'missing']),
+  /** Monitoring source with a key, and how its last readings went. */
+  source: keySource,
+  source_state: z.enum(['', 'unread', 'passed', 'failed once', 'failing']),
   /** Epoch seconds; 0 before creation. */
   accountCreated: z.number(),
   /** Why the caller may not enable or disable it; '' if they may. */
@@ -33,8 +40,46 @@ export type Account = z.infer<typeof accountSchema>;
 /** Fixed message of PUT /accounts, which older callers compare. */
 export const KEY_UPDATED = 'Key updated successfully';
 
-/** '' without a key. */
-const keySource = z.enum(['', ...KEYED_SOURCE_NAMES]);
+/** How the monitoring source of an account is doing. */
+const sourceStatusSchema = z.strictObject({
+  name: z.string(),
+  source: keySource,
+  address: z.string(),
+  /** When the key was set, and who set it; 0 and '' for keys of earlier releases. */
+  set_at_ms: z.number(),
+  set_by: z.string(),
+  /** The last reading with this key; null before the first. */
+  reading: sourceReadingSchema.nullable(),
+  /** Commands that wait for it, and since when the oldest waits; 0 for none. */
+  waiting: z.number().int(),
+  waiting_since_ms: z.number(),
+});
+export type SourceStatus = z.infer<typeof sourceStatusSchema>;
+
+const trialStepSchema = z.strictObject({
+  what: z.string(),
+  state: z.enum(['passed', 'failed', 'not tried']),
+  ms: z.number().int(),
+  /** Finding of the step, or its fault. */
+  detail: z.string(),
+  /** What to do about it; '' unless it failed. */
+  todo: z.string(),
+});
+export type SourceTrialStep = z.infer<typeof trialStepSchema>;
+
+const failingSourceSchema = z.strictObject({
+  /** Id in the portal, and name of the account. */
+  id: z.string(),
+  name: z.string(),
+  source: z.enum(KEYED_SOURCE_NAMES),
+  /** '' when no reading has ended lately. */
+  trouble: z.enum(['', ...TROUBLE_NAMES]),
+  since_ms: z.number(),
+});
+export type FailingSource = z.infer<typeof failingSourceSchema>;
+
+/** Each calls the source. */
+const sourceLimit = { name: 'sourceKeys', perPerson: 30, perAccount: 60, windowSeconds: 3_600 };
 
 export const accounts = {
   /** The caller's current account and those below it, including disabled ones. */
@@ -94,7 +139,7 @@ export const accounts = {
     method: 'PUT',
     path: '/accounts/key',
     ...manageAccounts,
-    limit: { name: 'sourceKeys', perPerson: 30, perAccount: 60, windowSeconds: 3_600 },
+    limit: sourceLimit,
     body: z.strictObject({
       account_id: accountId,
       source: keySource,
@@ -105,6 +150,30 @@ export const accounts = {
         .regex(/^[\x21-\x7e]{8,512}$/, 'must be 8 to 512 letters, digits and signs without spaces')
         .optional(),
     }),
+  }),
+  /** How the monitoring source of an account was read last, and what waits for it. */
+  getSource: endpoint({
+    method: 'GET',
+    path: '/accounts/source',
+    ...manageAccounts,
+    query: z.strictObject({ account_id: accountId }),
+    response: dataOf(sourceStatusSchema),
+  }),
+  /** Tries the stored key of an account step by step. Changes nothing. */
+  trySource: endpoint({
+    method: 'POST',
+    path: '/accounts/source',
+    ...manageAccounts,
+    limit: sourceLimit,
+    body: z.strictObject({ account_id: accountId }),
+    response: z.object({ message: z.string(), data: z.array(trialStepSchema) }),
+  }),
+  /** Accounts of the caller with a source that fails. */
+  listFailingSources: endpoint({
+    method: 'GET',
+    path: '/accounts/sources',
+    ...manageAccounts,
+    response: dataOf(z.array(failingSourceSchema)),
   }),
   /** Sets the account's id in its source, once. */
   giveAccountId: endpoint({

@@ -10,8 +10,9 @@ export const needs = {
     groups: ['read', 'append'],
     branding: 'append',
     ledger: 'write',
+    polls: 'read',
   },
-  gateways: ['sourceKeys:keep', 'brandFiles:write'],
+  gateways: ['sourceKeys:keep', 'sourceKeys:read', 'brandFiles:write'],
   environment: secretsEnvironment
     .extend(outsideEnvironment.shape)
     .extend(brandFilesEnvironment.shape),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { personInWords } from '../../core/access/actor.ts';
 import type { accounts } from '../../core/contract/accounts.ts';
 import type { BodyOf } from '../../core/contract/endpoint.ts';
 import { KEYED_SOURCES, type KeyedSource } from '../../core/domain/source-key.ts';
-import { CallRefused } from '../gateways/outside-call.ts';
 import { dropSourceKey, keepSourceKey, type SourceKey } from '../gateways/source-keys.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { sources } from '../monitoring/sources.ts';
+import { refusalOf } from '../monitoring/trials.ts';
 import { BadRequest, Conflict } from '../runtime/errors.ts';
 import { accountUpdate, feeds, getAccount, type AccountRow } from '../store/accounts.ts';
 import { writeIf, writeTogether } from '../store/client.ts';
@@ -16,7 +16,7 @@ import { accountThing } from '../store/audit-things.ts';
  * PUT /accounts/key: stores the key of an account's monitoring source after a successful probe;
  * without a source, removes the stored key.
  */
-export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, audit }) => {
+export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, now, audit }) => {
   const account = accountNamed(await ownAccounts(actor), body.account_id);
   const former = { source: account.keySource ?? '', address: account.keyAddress ?? '' };
   const { source, address } = body;
@@ -36,6 +36,9 @@ export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, audi
     keySource: source,
     keyAddress: after.address,
     keyVersion: randomUUID(),
+    keySetAtMs: source === '' ? 0 : now.getTime(),
+    keySetBy: source === '' ? '' : personInWords(actor),
+    keySetHome: actor.home,
     hasKey: source !== '' || feeds(account, 'collector'),
     formerSource: formerSourceAfter(account, source),
   } as const;
@@ -84,12 +87,15 @@ function formerSourceAfter({ keySource = '', formerSource = '' }: AccountRow, so
 }
 
 /** Key fields of the row, to restore them. */
-const keyOf = ({ keySource, keyAddress, keyVersion, hasKey, formerSource }: AccountRow) => ({
-  keySource: keySource ?? '',
-  keyAddress: keyAddress ?? '',
-  keyVersion: keyVersion ?? '',
-  hasKey,
-  formerSource: formerSource ?? '',
+const keyOf = (account: AccountRow) => ({
+  keySource: account.keySource ?? '',
+  keyAddress: account.keyAddress ?? '',
+  keyVersion: account.keyVersion ?? '',
+  keySetAtMs: account.keySetAtMs ?? 0,
+  keySetBy: account.keySetBy ?? '',
+  keySetHome: account.keySetHome ?? '',
+  hasKey: account.hasKey,
+  formerSource: account.formerSource ?? '',
 });
 
 /**
@@ -103,11 +109,7 @@ async function probedAccess(
   if (address === '') throw new BadRequest('address: is required', 'address');
   // Required each time: a stored key is never sent to another address.
   if (key === undefined) throw new BadRequest('key: is required', 'key');
-  try {
-    await sources[source].probe({ address, key });
-  } catch (error) {
-    if (!(error instanceof CallRefused)) throw error;
-    throw new BadRequest(`key: ${KEYED_SOURCES[source]} was tried. ${error.message}`, 'key');
-  }
+  const refused = await refusalOf(source, { address, key });
+  if (refused !== undefined) throw new BadRequest(`key: ${refused}`, 'key');
   return { source, address, key };
 }

@@ -20,14 +20,25 @@ export class CallRefused extends Error {
   readonly status: number | undefined;
   /** How long the answer asks to wait. */
   readonly retryAfterSeconds: number | undefined;
+  /** Code of the network's error, such as ENOTFOUND, or one of REFUSALS; '' without one. */
+  readonly code: string;
 
-  constructor(why: string, status?: number, retryAfterSeconds?: number) {
+  constructor(why: string, status?: number, retryAfterSeconds?: number, code = '') {
     super(why);
     this.name = 'CallRefused';
     this.status = status;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.code = code;
   }
 }
+
+/** Codes of refusals that are no error of the network. */
+export const REFUSALS = {
+  inside: 'NOT_PUBLIC',
+  large: 'TOO_LARGE',
+  slow: 'TOO_SLOW',
+} as const;
+const refusedFor = (why: string, code: string) => new CallRefused(why, undefined, undefined, code);
 
 interface OutsideRequest {
   method: string;
@@ -79,7 +90,7 @@ export async function exchangeOutside(
       failed(
         error instanceof CallRefused
           ? error
-          : new CallRefused(`It cannot be reached: ${wordOf(error)}.`),
+          : refusedFor(`It cannot be reached: ${wordOf(error)}.`, codeOf(error)),
       );
     const sent = request(
       target,
@@ -95,7 +106,7 @@ export async function exchangeOutside(
         response.on('data', (part: Buffer) => {
           bytes += part.length;
           if (bytes <= mostAnswerBytes) return void parts.push(part);
-          fail(new CallRefused('It answers too much.'));
+          fail(refusedFor('It answers too much.', REFUSALS.large));
           sent.destroy();
         });
         response.on('error', fail);
@@ -122,10 +133,12 @@ export function jsonOf(text: string): unknown {
   }
 }
 
+/** A timeout of the request has a name, and as a code the number of an older kind of error. */
+const isTimeout = ({ name }: Error) => name === 'TimeoutError' || name === 'AbortError';
+const codeOf = (error: NodeJS.ErrnoException) =>
+  isTimeout(error) ? REFUSALS.slow : (error.code ?? '');
 const wordOf = (error: NodeJS.ErrnoException) =>
-  error.name === 'TimeoutError' || error.name === 'AbortError'
-    ? 'no answer'
-    : (error.code ?? 'no answer');
+  isTimeout(error) ? 'no answer' : (error.code ?? 'no answer');
 
 const PRIVATE = new BlockList();
 for (const [network, bits] of [
@@ -157,10 +170,10 @@ const isPublic = (address: string) =>
     : isIP(address) === 6 && PUBLIC_IPV6.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6');
 
 function requirePublic({ protocol, hostname }: URL): void {
-  if (protocol !== 'https:') throw new CallRefused('It must begin with https.');
+  if (protocol !== 'https:') throw refusedFor('It must begin with https.', REFUSALS.inside);
   const literal = hostname.replaceAll(/[[\]]/g, '');
   if (isIP(literal) !== 0 && !isPublic(literal))
-    throw new CallRefused('It must be a public address.');
+    throw refusedFor('It must be a public address.', REFUSALS.inside);
 }
 
 /** Resolves the name once, so the checked address is the one that is called. */
@@ -169,7 +182,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) =>
     if (error) return callback(error, '');
     const found = addresses.find(({ address }) => isPublic(address));
     if (!found || addresses.some(({ address }) => !isPublic(address)))
-      return callback(new CallRefused('It must be a public address.'), '');
+      return callback(refusedFor('It must be a public address.', REFUSALS.inside), '');
     if (options.all) return callback(null, addresses);
     return callback(null, found.address, found.family);
   });

@@ -20,6 +20,7 @@ export async function carryOut(
   source: MonitoringSource,
   access: SourceAccess,
   now: Date,
+  onRefused: (why: string) => void = () => undefined,
 ): Promise<void> {
   // What was meant for a source that was left is never said to another.
   const pending = (await pendingCommands(accountId)).map((ofThing) =>
@@ -27,7 +28,7 @@ export async function carryOut(
   );
   const limit = pLimit(CALLS_AT_ONCE);
   const results = await Promise.all(
-    pending.map((ofThing) => limit(() => carryOutInOrder(ofThing, source, access, now))),
+    pending.map((ofThing) => limit(() => carryOutInOrder(ofThing, source, access, now, onRefused))),
   );
   const states = results.flat();
   if (states.length > 0) await publishAlertChange(accountId, Date.now());
@@ -44,6 +45,7 @@ async function carryOutInOrder(
   source: MonitoringSource,
   access: SourceAccess,
   now: Date,
+  onRefused: (why: string) => void,
 ): Promise<Outcome[]> {
   const states: Outcome[] = [];
   for (const command of commands) {
@@ -53,6 +55,7 @@ async function carryOutInOrder(
     const outcome = await attempt(taken, source, access);
     await settleCommand(taken, outcome, new Date());
     states.push(outcome.state);
+    if (outcome.state === 'refused') onRefused(outcome.why);
     if (outcome.state === 'waiting') break;
   }
   return states;

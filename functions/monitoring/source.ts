@@ -3,6 +3,8 @@ import type { DeviceTextField } from '../../core/domain/device.ts';
 import type { Instance } from '../../core/domain/discovery.ts';
 import type { SeverityValue } from '../../core/domain/severity.ts';
 import type { CommandKind } from '../../core/domain/source-command.ts';
+import type { LeftOutCounts, Trouble } from '../../core/domain/source-reading.ts';
+import { CallRefused } from '../gateways/outside-call.ts';
 
 /** Where the web interface of a source stands, and the key that it has given. Never log the key. */
 export interface SourceAccess {
@@ -63,6 +65,8 @@ export interface SourceFacts {
   alerts: readonly SourceAlert[];
   instances: readonly SourceInstance[];
   values: readonly SourceValue[];
+  /** What of the source has no place in these facts. */
+  leftOut: LeftOutCounts;
 }
 
 /** A command as it is given: the same id at every attempt, since one may be interrupted. */
@@ -145,6 +149,26 @@ export class CommandRefused extends Error {
   }
 }
 
+/** A source refuses a reading, for a known reason. */
+export class SourceRefused extends CallRefused {
+  readonly trouble: Trouble;
+  /** Words of the source itself; '' without any. */
+  readonly words: string;
+
+  constructor(why: string, trouble: Trouble, words = '') {
+    super(why);
+    this.trouble = trouble;
+    this.words = words;
+  }
+}
+
+/** A step of a trial: what it finds out, in words. */
+export interface TrialStep {
+  what: string;
+  /** @throws CallRefused when it fails; the steps after it are not tried. */
+  run(access: SourceAccess): Promise<string>;
+}
+
 /** A monitoring system that the portal can be fed by: an adapter in sources/ implements it. */
 export interface MonitoringSource {
   /**
@@ -152,6 +176,10 @@ export interface MonitoringSource {
    * @throws CallRefused with why it does not, in words that hold nothing of its answer.
    */
   probe(access: SourceAccess): Promise<void>;
+  /** Steps that show by a hand's trial where a reading would fail, from the address on. */
+  trial: readonly TrialStep[];
+  /** Numbers of what it has and no reading asks for. Asked seldom. */
+  unread?(access: SourceAccess): Promise<LeftOutCounts>;
   /** All that it has; left out by a source whose facts the portal does not read. */
   facts?(access: SourceAccess): Promise<SourceFacts>;
   /**

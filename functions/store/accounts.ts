@@ -43,6 +43,10 @@ export const accountRowSchema = z.object({
   keyAddress: z.string().optional(),
   /** Version of the stored key; '' for keys from before versions. */
   keyVersion: z.string().optional(),
+  /** When the key was set, and who set it. */
+  keySetAtMs: z.number().optional(),
+  keySetBy: z.string().optional(),
+  keySetHome: z.string().optional(),
   /** Source whose key was removed, until the clock has cleaned up after it. */
   formerSource: z.enum(['', ...KEYED_SOURCE_NAMES]).optional(),
   /** Number of saves of the help desk settings, and who made the last one. */
@@ -157,6 +161,9 @@ export function accountUpdate(
       | 'keySource'
       | 'keyAddress'
       | 'keyVersion'
+      | 'keySetAtMs'
+      | 'keySetBy'
+      | 'keySetHome'
       | 'formerSource'
       | 'hasKey'
     >

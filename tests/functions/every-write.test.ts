@@ -83,6 +83,7 @@ const OTHERS: Readonly<Record<string, (side: Side) => Request>> = {
 
 /** They are told by their sentence alone: nothing is different afterwards, or a state is its own. */
 const WITHOUT_STATES = new Set([
+  'accounts.trySource',
   'automation.resumeRun',
   'auditlogs.writeNote',
   'devices.runSnmp',
@@ -193,6 +194,10 @@ async function prepare(name: string, side: Side, claims: Record<string, string>)
     secrets.on(GetSecretValueCommand).resolves({
       SecretString: JSON.stringify({ default: { community: SECRET } }),
     });
+  if (name === 'accounts.trySource') {
+    const account = (await getAccount(accountNamed(side.account)))!;
+    await putMany('accounts', [{ ...account, keySource: 'zabbix' }]);
+  }
   if (name === 'tickets.playReply') {
     secrets.on(GetSecretValueCommand).resolves({ SecretString: SECRET });
     const account = (await getAccount(accountNamed(side.account)))!;

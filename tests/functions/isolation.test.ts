@@ -48,6 +48,7 @@ const NAMELESS = new Set([
   'auditlogs.writeNote',
   'devices.findByAddress',
   'accounts.listAccounts',
+  'accounts.listFailingSources',
   'jobs.listJobs',
   'jobs.previewAccountExport',
   'jobs.previewExport',
@@ -109,8 +110,12 @@ describe.each(pairs)('a person of $who', ({ claims, own, theirs }) => {
       const account = OF_OWN_ACCOUNT.has(name) ? claims['custom:account_id']! : own.account;
       const answer = await call(name, claims, requests[name]!({ ...theirs, account }));
       const text = JSON.stringify(answer.body);
-      /** 409: the own account has no help desk that could reply. */
-      expect([200, 404, ...(name === 'tickets.playReply' ? [409] : [])]).toContain(answer.status);
+      /** 409: the own account has no help desk that could reply, and no monitoring source. */
+      expect([
+        200,
+        404,
+        ...(/^(tickets\.playReply|accounts\.trySource)$/.test(name) ? [409] : []),
+      ]).toContain(answer.status);
       expect(text).not.toContain(theirs.account);
       if (answer.status === 200)
         expect(answer.body.data === undefined ? [] : idsIn(answer.body.data)).not.toContain(

@@ -49,7 +49,11 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: /^functions\/accounts\//,
-    may: () => [/^functions\/accounts\//, /^functions\/monitoring\/sources\.ts$/, ...FUNCTIONS],
+    may: () => [
+      /^functions\/accounts\//,
+      /^functions\/monitoring\/(sources|trials)\.ts$/,
+      ...FUNCTIONS,
+    ],
   },
   {
     path: /^functions\/triggers\//,

@@ -11,7 +11,7 @@ import { writeIf } from '../../store/client.ts';
 import { deviceTombstone, devicesOf, type StoredDevice } from '../../store/devices.ts';
 import { groupPut, groupsOf, type GroupRow } from '../../store/groups.ts';
 import { putSourceDevice } from '../../store/source-devices.ts';
-import type { SourceDevice } from '../source.ts';
+import { SourceRefused, type SourceDevice } from '../source.ts';
 import type { Fed, FedDevice } from './fed.ts';
 import { tellArrivals, type Arrival } from './tell-arrivals.ts';
 
@@ -25,7 +25,7 @@ const WRITES_AT_ONCE = 10;
  * Synchronises the devices of a source: adds, updates and removes them; people's properties stay. A
  * device that was provisioned here is matched by its portal id and kept until the source lists it.
  * @returns the devices by their id in the source.
- * @throws Error if a source lists no devices but had some: probably a fault of the source.
+ * @throws SourceRefused if a source lists no devices but had some: probably a fault of the source.
  */
 export async function takeDevices(
   fed: Fed,
@@ -43,7 +43,8 @@ export async function takeDevices(
     if (theirId === '') awaited.set(device.record.id, device);
     else known.set(theirId, device);
   }
-  if (given.length === 0 && known.size > 0) throw new Error(`${name} names no devices any more.`);
+  if (given.length === 0 && known.size > 0)
+    throw new SourceRefused(`${name} names no devices any more.`, 'empty');
   const groups = await Groups.of(account);
   const shards = new Shards(name, own);
   const taken = new Map<string, FedDevice>();

@@ -15,17 +15,21 @@ interface TakenShard {
   latest: Map<string, LatestPoll>;
 }
 
+/** Newest measured value by device of the portal, epoch seconds. */
+export type LatestByDevice = Map<string, number>;
+
 /**
  * Stores a source's values as samples of this minute, with the time of each device's last value.
  * Older values leave a gap, values that are no number are counted as left out, and values of unknown
  * series are dropped.
+ * @returns the newest value of each device that has one.
  */
 export async function takeValues(
   { account: { accountId } }: Fed,
   devices: ReadonlyMap<string, FedDevice>,
   values: readonly SourceValue[],
   now: Date,
-): Promise<void> {
+): Promise<LatestByDevice> {
   const nowEpochSeconds = Math.floor(now.getTime() / 1000);
   const minuteEpochSeconds = nowEpochSeconds - (nowEpochSeconds % MINUTE_SECONDS);
   const shards = new Map<string, TakenShard>();
@@ -45,6 +49,11 @@ export async function takeValues(
       samples,
       leftOut,
     );
+  return new Map(
+    [...shards.values()].flatMap(({ latest }) =>
+      [...latest].map(([deviceId, { lastPolledEpochSeconds: at }]) => [deviceId, at] as const),
+    ),
+  );
 }
 
 function takeValue(

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CallRefused, callOutside, jsonOf } from '../../gateways/outside-call.ts';
-import { below, CommandRefused, type SourceAccess } from '../source.ts';
+import { below, CommandRefused, SourceRefused, type SourceAccess } from '../source.ts';
 
 /** Errors may have status 200. */
 const errorSchema = z.object({ errorCode: z.number(), errorMessage: z.string() });
@@ -44,7 +44,7 @@ export async function ask(
   const answer = jsonOf(text);
   // A page to sign in is no answer; that a change has none is right.
   if (answer === undefined && text.trim() !== '')
-    throw new CallRefused('It does not answer as LogicMonitor does.');
+    throw new SourceRefused('It does not answer as LogicMonitor does.', 'elsewhere');
   const error = errorSchema.safeParse(answer);
   if (error.success)
     throw new CallRefused(
@@ -74,11 +74,12 @@ export async function list<S extends z.ZodType<{ id: string | number }>>(
       query: { ...query, size: PAGE, offset: page * PAGE },
     });
     const read = pageSchema.safeParse(answer);
-    if (!read.success) throw new CallRefused('It does not answer as LogicMonitor does.');
+    if (!read.success)
+      throw new SourceRefused('It does not answer as LogicMonitor does.', 'elsewhere');
     for (const item of z.array(schema).parse(read.data.items)) found.set(item.id, item);
     if (read.data.items.length < PAGE) return [...found.values()];
   }
-  throw new CallRefused('It names more than can be read.');
+  throw new SourceRefused('It names more than can be read.', 'large');
 }
 
 /**

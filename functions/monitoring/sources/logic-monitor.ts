@@ -2,13 +2,14 @@ import * as z from 'zod';
 import { HOST_STATUS, UPTIME } from '../../../core/domain/datasource.ts';
 import { DEVICE_TEXT_FIELDS } from '../../../core/domain/device.ts';
 import type { SeverityValue } from '../../../core/domain/severity.ts';
-import { CallRefused } from '../../gateways/outside-call.ts';
-import type {
-  MonitoringSource,
-  SourceAccess,
-  SourceAlert,
-  SourceDevice,
-  SourceValue,
+import {
+  SourceRefused,
+  type MonitoringSource,
+  type SourceAccess,
+  type SourceAlert,
+  type SourceDevice,
+  type SourceValue,
+  type TrialStep,
 } from '../source.ts';
 import { ask, list } from './logic-monitor-api.ts';
 import { commands } from './logic-monitor-commands.ts';
@@ -61,11 +62,20 @@ const HOST_STATUSES: Readonly<Record<string, number>> = { normal: 1, dead: 0 };
 /** LogicMonitor's REST API v3. Its secret values are never imported. */
 export const logicMonitor = {
   async probe(access) {
-    const query = { size: 1, fields: 'id' };
-    const answer = await ask(access, 'GET', 'device/devices', { query });
-    if (!probeSchema.safeParse(answer).success)
-      throw new CallRefused('It does not answer as LogicMonitor does.');
+    await totalOf(access, 'device/devices');
   },
+  trial: [
+    {
+      what: 'The address is reached and the key taken',
+      async run(access) {
+        await totalOf(access, 'device/devices');
+        return 'LogicMonitor answers over its REST API v3.';
+      },
+    },
+    counted('Groups are seen', 'device/groups', 'groups', true),
+    counted('Devices are seen', 'device/devices', 'devices', true),
+    counted('Problems are read', 'alert/alerts', 'open alerts', false),
+  ],
   async facts(access) {
     const groups = await list(access, groupSchema, 'device/groups', { fields: 'id,fullPath' });
     const devices = await devicesOf(access);
@@ -82,9 +92,15 @@ export const logicMonitor = {
       nowEpochSeconds - LATEST_SECONDS,
       nowEpochSeconds + 1,
     );
+    const given = devices.map((device) => deviceOf(device, paths));
+    const taken = alerts.flatMap(alertOf);
     return {
-      devices: devices.map((device) => deviceOf(device, paths)),
-      alerts: alerts.flatMap(alertOf),
+      devices: given,
+      alerts: taken,
+      leftOut: {
+        groupless: given.filter(({ groupPaths }) => groupPaths.length === 0).length,
+        foreignProblems: alerts.length - taken.length,
+      },
       instances: sourceInstances(instances),
       values: [...devices.flatMap((device) => stateOf(device, nowEpochSeconds)), ...values],
     };
@@ -95,6 +111,26 @@ export const logicMonitor = {
   },
   commands,
 } satisfies MonitoringSource;
+
+/** Number of a list's items. Of alerts it may be an estimate, which is negative. */
+async function totalOf(access: SourceAccess, path: string): Promise<number> {
+  const query = { size: 1, fields: 'id' };
+  const answer = probeSchema.safeParse(await ask(access, 'GET', path, { query }));
+  if (!answer.success)
+    throw new SourceRefused('It does not answer as LogicMonitor does.', 'elsewhere');
+  return Math.abs(answer.data.total);
+}
+
+function counted(what: string, path: string, things: string, isNeeded: boolean): TrialStep {
+  return {
+    what,
+    async run(access) {
+      const total = await totalOf(access, path);
+      if (isNeeded && total === 0) throw new SourceRefused(`It shows no ${things}.`, 'empty');
+      return `${total.toLocaleString('en-GB')} ${things}.`;
+    },
+  };
+}
 
 const devicesOf = (access: SourceAccess) =>
   list(access, deviceSchema, 'device/devices', {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { CallRefused, callOutside, jsonOf } from '../../gateways/outside-call.ts';
-import { below, CommandRefused, type SourceAccess } from '../source.ts';
+import { below, CommandRefused, SourceRefused, type SourceAccess } from '../source.ts';
 
 /** Zabbix reports an unknown key as an error with status 200. */
 const answerSchema = z.union([
@@ -13,6 +13,7 @@ const answerSchema = z.union([
 const MOST_ANSWER_BYTES = 32_000_000;
 const MOST_WHY = 200;
 const OF_THE_KEY = /not authori[sz]ed|session terminated|api token/i;
+const OF_A_RIGHT = /permission/i;
 
 /** Short, since a server may be upgraded between two readings. */
 const RELEASE_KEPT_MS = 60_000;
@@ -27,6 +28,11 @@ export function release(major: number, minor: number): number {
   return major * 1_000 + minor;
 }
 
+/** Has the next call ask for the release again. */
+export function forgetRelease({ address }: SourceAccess): void {
+  releases.delete(address);
+}
+
 /**
  * Release of the server, which says it without a key.
  * @throws CallRefused if the answer is not Zabbix's.
@@ -37,14 +43,15 @@ export async function releaseOf({ address }: SourceAccess): Promise<number> {
   const answer = await post(address, { method: 'apiinfo.version', params: [] });
   const version = 'result' in answer ? String(answer.result) : '';
   const { major, minor } = /^(?<major>\d+)\.(?<minor>\d+)/.exec(version)?.groups ?? {};
-  if (!major || !minor) throw new CallRefused('It does not say which release of Zabbix it is.');
+  if (!major || !minor)
+    throw new SourceRefused('It does not say which release of Zabbix it is.', 'elsewhere');
   const found = release(Number(major), Number(minor));
   releases.set(address, found);
   return found;
 }
 
 /** @throws CallRefused if the answer is not Zabbix's. */
-export async function ask(
+async function ask(
   access: SourceAccess,
   method: string,
   params: Record<string, unknown> | readonly string[],
@@ -70,7 +77,7 @@ async function post(
     MOST_ANSWER_BYTES,
   );
   const answer = answerSchema.safeParse(jsonOf(text));
-  if (!answer.success) throw new CallRefused('It does not answer as Zabbix does.');
+  if (!answer.success) throw new SourceRefused('It does not answer as Zabbix does.', 'elsewhere');
   return answer.data;
 }
 
@@ -85,8 +92,30 @@ export async function list<S extends z.ZodType>(
   params: Record<string, unknown>,
 ): Promise<z.infer<S>[]> {
   const answer = await ask(access, method, params);
-  if ('error' in answer) throw new CallRefused(`It refuses ${method}.`);
+  if ('error' in answer) throw refusalOf(method, answer.error.data);
   return z.array(schema).parse(answer.result);
+}
+
+/**
+ * Number of what a read method would answer.
+ * @throws CallRefused for an error.
+ */
+export async function countOf(
+  access: SourceAccess,
+  method: string,
+  params: Record<string, unknown>,
+): Promise<number> {
+  const answer = await ask(access, method, { countOutput: true, ...params });
+  if ('error' in answer) throw refusalOf(method, answer.error.data);
+  return z.coerce.number().int().parse(answer.result);
+}
+
+function refusalOf(method: string, data: string): CallRefused {
+  if (OF_THE_KEY.test(data)) return new SourceRefused('It does not take this key.', 'key');
+  const words = data.slice(0, MOST_WHY);
+  return OF_A_RIGHT.test(data)
+    ? new SourceRefused(`It refuses ${method}.`, 'right', words)
+    : new SourceRefused(`It refuses ${method}.`, 'broken', words);
 }
 
 /**

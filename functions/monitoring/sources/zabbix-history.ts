@@ -21,14 +21,18 @@ const historySchema = z.object({ itemid: z.string(), clock: number, value: z.str
 /** An hour of so many items is some megabytes. */
 const ITEMS_AT_ONCE = 500;
 
-/** Items with a series in the portal, or with facts about interfaces. */
+/** Selects items with a series in the portal, or with facts about interfaces. */
+export const READ_ITEMS = {
+  monitored: true,
+  searchByAny: true,
+  startSearch: true,
+  search: { key_: ['icmpping', 'net.if.', 'system.cpu.util', 'vm.memory.util'] },
+};
+
 export const itemsOf = (access: SourceAccess): Promise<Item[]> =>
   list(access, itemSchema, 'item.get', {
     output: ['itemid', 'hostid', 'name', 'key_', 'value_type', 'lastvalue', 'lastclock'],
-    monitored: true,
-    searchByAny: true,
-    startSearch: true,
-    search: { key_: ['icmpping', 'net.if.', 'system.cpu.util', 'vm.memory.util'] },
+    ...READ_ITEMS,
   });
 
 /** Values of a past period. */

@@ -62,6 +62,11 @@ export function seriesOfItem(key: string, name: string): KnownItem | undefined {
   return port === '' ? undefined : { series: seriesId('interfaces', port, datapoint), factor: 1 };
 }
 
+/** Whether the portal takes a value or a fact of the item. */
+export const isRead = ({ key_: key, name }: Pick<Item, 'key_' | 'name'>): boolean =>
+  seriesOfItem(key, name) !== undefined ||
+  (Object.keys(FACTS).some((begin) => key.startsWith(begin)) && portOf(name) !== undefined);
+
 function portOf(name: string): { name: string; alias: string } | undefined {
   const { port = '', alias = '' } = NAME.exec(name)?.groups ?? {};
   return port.trim() === '' ? undefined : { name: port.trim(), alias: alias.trim() };

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { SeverityValue } from '../../../core/domain/severity.ts';
-import { CallRefused } from '../../gateways/outside-call.ts';
 import type { MonitoringSource } from '../source.ts';
-import { ask, list, release, releaseOf } from './zabbix-api.ts';
+import { countOf, list, release, releaseOf } from './zabbix-api.ts';
 import { commands } from './zabbix-commands.ts';
 import { INVENTORY_FIELDS, propertiesOf } from './zabbix-inventory.ts';
-import { instancesOf } from './zabbix-items.ts';
+import { instancesOf, isRead } from './zabbix-items.ts';
 import { PORTAL_TAG } from './zabbix-new-host.ts';
 import { itemsOf, valueOf, valuesBetween } from './zabbix-history.ts';
+import { SEVERITIES, trial, unread } from './zabbix-trial.ts';
 
 /** Numbers arrive as text. */
 const number = z.coerce.number();
@@ -39,9 +39,10 @@ const HOST_GROUPS = release(6, 2);
 /** Zabbix 6.0 or later, with API tokens. Group names are paths: Customer/Site. */
 export const zabbix = {
   async probe(access) {
-    const answer = await ask(access, 'host.get', { countOutput: true, limit: 1 });
-    if ('error' in answer) throw new CallRefused('It does not take this key.');
+    await countOf(access, 'host.get', { limit: 1 });
   },
+  trial,
+  unread,
   async facts(access) {
     const groups = (await releaseOf(access)) < HOST_GROUPS ? 'selectGroups' : 'selectHostGroups';
     const hosts = await list(access, hostSchema, 'host.get', {
@@ -53,7 +54,7 @@ export const zabbix = {
     });
     const problems = await list(access, problemSchema, 'problem.get', {
       output: ['eventid', 'objectid', 'name', 'severity', 'clock', 'opdata'],
-      severities: [2, 3, 4, 5],
+      severities: SEVERITIES,
     });
     const triggers =
       problems.length === 0
@@ -66,16 +67,23 @@ export const zabbix = {
           });
     const items = await itemsOf(access);
     const byId = new Map(triggers.map((trigger) => [trigger.triggerid, trigger]));
+    const devices = hosts.map(deviceOf);
+    const alerts = problems.flatMap((problem) => {
+      const trigger = byId.get(problem.objectid);
+      return trigger ? [alertOf(problem, trigger)] : [];
+    });
+    const measured = items.filter(({ lastclock }) => lastclock !== 0);
     return {
-      devices: hosts.map(deviceOf),
-      alerts: problems.flatMap((problem) => {
-        const trigger = byId.get(problem.objectid);
-        return trigger ? [alertOf(problem, trigger)] : [];
-      }),
+      devices,
+      alerts,
+      leftOut: {
+        groupless: devices.filter(({ groupPaths }) => groupPaths.length === 0).length,
+        foreignProblems: problems.length - alerts.length,
+        seriesless: items.filter((item) => !isRead(item)).length,
+        valueless: items.length - measured.length,
+      },
       instances: instancesOf(items),
-      values: items.flatMap((item) =>
-        item.lastclock === 0 ? [] : valueOf(item, item.lastvalue, item.lastclock),
-      ),
+      values: measured.flatMap((item) => valueOf(item, item.lastvalue, item.lastclock)),
     };
   },
   valuesBetween,

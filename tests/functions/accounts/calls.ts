@@ -15,6 +15,20 @@ export const calls: CallsOf<typeof accounts> = {
       body: { account_id: account, source: '', address: '' },
     }),
   },
+  getSource: {
+    expected: '200 403 403 403 403 403 403 403 403 403 404 403 403 200 200 403 401',
+    request: ({ account }) => ({ query: { account_id: account } }),
+  },
+  trySource: {
+    expected: '409 403 403 403 403 403 403 403 403 403 404 403 403 409 409 403 401',
+    // No account of the two sides has a key, so nothing is called.
+    concerns: 'account/{account}',
+    request: ({ account }) => ({ body: { account_id: account } }),
+  },
+  listFailingSources: {
+    expected: '200 403 403 403 403 403 403 403 403 403 200 403 403 200 200 403 401',
+    request: () => ({}),
+  },
   listAccounts: {
     expected: '200 403 403 403 403 403 403 403 403 403 200 404 404 200 200 403 401',
     request: () => ({}),

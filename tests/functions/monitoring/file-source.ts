@@ -21,6 +21,7 @@ export const UNTOLD = {
   limits: {},
   properties: {},
   done: [],
+  leftOut: {},
 };
 
 /** All that a monitoring system of one file knows: what it watches, and what it was told. */
@@ -39,6 +40,7 @@ export interface Watched extends SourceFacts {
 
 /** A monitoring system that is a file: its address is the file's path. */
 export const fileSource: MonitoringSource = {
+  trial: [],
   async probe({ address }) {
     await read(address);
   },

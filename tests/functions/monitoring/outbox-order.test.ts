@@ -30,6 +30,7 @@ test('while a command waits, later ones of its thing wait behind it, and those o
   const asked: string[] = [];
   let answers = false;
   const source: MonitoringSource = {
+    trial: [],
     probe: () => Promise.resolve(),
     commands: {
       acknowledge: (_access, { comment }) => {
@@ -54,6 +55,7 @@ test('what is meant for a source that was left is not said to the one in its pla
   await writeTogether(told('zabbix-9', 'for Zabbix', 1_000));
   const asked: string[] = [];
   const source: MonitoringSource = {
+    trial: [],
     probe: () => Promise.resolve(),
     commands: { acknowledge: async (_access, { comment }) => void asked.push(comment) },
   };

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CallRefused } from '../../../functions/gateways/outside-call.ts';
-import { CommandRefused } from '../../../functions/monitoring/source.ts';
+import { CommandRefused, SourceRefused } from '../../../functions/monitoring/source.ts';
 import { sources } from '../../../functions/monitoring/sources.ts';
 import { openScenes, RECORDED, type ScenesServer } from '../../fixtures/zabbix/recorded.ts';
 
@@ -29,12 +28,9 @@ describe.each(RECORDED)('Zabbix %s', (release) => {
 
   test('a key is taken; one that has expired or was never given is refused in words', async () => {
     await zabbix.probe(access());
-    await expect(zabbix.probe(access('expired'))).rejects.toThrow(
-      new CallRefused('It does not take this key.'),
-    );
-    await expect(zabbix.probe({ ...access(), key: 'unknown' })).rejects.toThrow(
-      new CallRefused('It does not take this key.'),
-    );
+    const refused = new SourceRefused('It does not take this key.', 'key');
+    await expect(zabbix.probe(access('expired'))).rejects.toThrow(refused);
+    await expect(zabbix.probe({ ...access(), key: 'unknown' })).rejects.toThrow(refused);
   });
 
   test('a key of somebody without a right on any host gives nothing', async () => {

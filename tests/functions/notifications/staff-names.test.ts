@@ -51,6 +51,7 @@ test('a message to a channel, and why nobody was notified, have the name of the 
 test('a command to a monitoring source has the name of the staff', async () => {
   const asked: object[] = [];
   const source: MonitoringSource = {
+    trial: [],
     probe: () => Promise.resolve(),
     commands: {
       acknowledge: (_access, command) => {

@@ -19,6 +19,8 @@ const account = (id: string, more: Partial<Account> = {}): Account => ({
   status: 'active',
   has_key: true,
   key: 'stored',
+  source: '',
+  source_state: '',
   accountCreated: 1_700_000_000,
   locked: '',
   ...more,

@@ -86,6 +86,11 @@ export const pages: RouteObject[] = [
     async () => (await import('../features/accounts/accounts-page.tsx')).AccountsPage,
   ),
   page(
+    'accounts/source',
+    'Monitoring source',
+    async () => (await import('../features/accounts/source-page.tsx')).SourcePage,
+  ),
+  page(
     'users',
     'User Accounts',
     async () => (await import('../features/users/users-page.tsx')).UsersPage,

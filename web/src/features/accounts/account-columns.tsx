@@ -3,6 +3,8 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { Account } from '../../../../core/contract/accounts.ts';
 import { utcText } from '../../../../core/domain/epoch.ts';
 import type { RowReader } from '../../../../core/domain/table.ts';
+import { KEYED_SOURCES } from '../../../../core/domain/source-key.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Age } from '../../ui/state/age.tsx';
 import type { ColumnSpec } from '../../ui/table/column.ts';
 
@@ -12,6 +14,7 @@ export const ACCOUNT_COLUMNS: readonly string[] = [
   'Devices',
   'Status',
   'Key',
+  'Source',
   'Created',
 ];
 
@@ -23,12 +26,31 @@ const KEY_WORDS: Readonly<Record<Account['key'], string>> = {
   missing: 'Missing',
 };
 
+const STATE_WORDS: Readonly<Record<Account['source_state'], string>> = {
+  '': '',
+  unread: 'not read yet',
+  passed: 'is read',
+  'failed once': 'failed once',
+  failing: 'fails',
+};
+const STATE_TYPES = {
+  '': 'stopped',
+  unread: 'pending',
+  passed: 'success',
+  'failed once': 'warning',
+  failing: 'error',
+} as const;
+
 const VALUES: Record<string, (account: Account) => string | number> = {
   Name: ({ name }) => name,
   'Account ID': ({ account_id: id }) => id,
   Devices: ({ devs }) => devs,
   Status: (account) => (isActive(account) ? 'Active' : 'Disabled'),
   Key: ({ key }) => KEY_WORDS[key],
+  Source: ({ source, source_state: state, key }) => {
+    if (source !== '') return `${KEYED_SOURCES[source]} ${STATE_WORDS[state]}`;
+    return key === 'not needed' ? 'Built-in collector' : 'None';
+  },
   Created: ({ accountCreated }) => accountCreated || '',
 };
 
@@ -46,27 +68,28 @@ export const accountReader: RowReader<Account> = {
 };
 
 const MORE: Readonly<Record<string, Partial<ColumnSpec<Account>>>> = {
-  Name: { isRowHeader: true, line: 1, width: 230 },
-  'Account ID': { line: 2, width: 200 },
-  Devices: { align: 'end', width: 100 },
+  Name: { isRowHeader: true, line: 1, width: 190 },
+  'Account ID': { line: 2, width: 150 },
+  Devices: { align: 'end', width: 90 },
   Status: {
     line: 1,
-    width: 140,
+    width: 110,
     cell: (account) => (
       <StatusIndicator type={isActive(account) ? 'success' : 'stopped'}>
         {text(account, 'Status')}
       </StatusIndicator>
     ),
   },
-  Key: { line: 3, width: 120 },
+  Key: { line: 3, width: 110 },
+  Source: { line: 3, width: 170 },
   Created: {
     line: 3,
-    width: 160,
+    width: 140,
     cell: ({ accountCreated }) => <Age epochSeconds={accountCreated} never="Not yet" />,
   },
 };
 
-/** @param onKey opens the key of an account, for who may change it. */
+/** @param onKey opens the key of an account, for who may change it and see its source. */
 export const accountColumn =
   (onKey?: (account: Account) => void) =>
   (id: string): ColumnSpec<Account> => ({
@@ -74,6 +97,7 @@ export const accountColumn =
     text: (account) => text(account, id),
     ...MORE[id],
     ...(id === 'Key' && onKey ? { cell: keyCell(onKey) } : {}),
+    ...(id === 'Source' && onKey ? { cell: SourceCell } : {}),
   });
 
 const keyCell = (onKey: (account: Account) => void) =>
@@ -89,3 +113,15 @@ const keyCell = (onKey: (account: Account) => void) =>
       </Button>
     );
   };
+
+function SourceCell(account: Account) {
+  const words = text(account, 'Source');
+  if (account.source === '') return words;
+  return (
+    <StatusIndicator type={STATE_TYPES[account.source_state]}>
+      <PageLink to={`/accounts/source?account_id=${encodeURIComponent(account.id)}`}>
+        {words}
+      </PageLink>
+    </StatusIndicator>
+  );
+}

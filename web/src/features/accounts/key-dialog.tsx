@@ -21,10 +21,16 @@ const OPTIONS = [
 ];
 
 /** The key of an account's monitoring source, which is tried before it is kept. */
-export function KeyDialog({ account, onClose }: { account: Account; onClose(): void }) {
+export function KeyDialog({
+  account,
+  onClose,
+}: {
+  account: Pick<Account, 'id' | 'name'>;
+  onClose(): void;
+}) {
   const stored = useEndpoint(accounts.getKey, { account_id: account.id }, { staleMs: 0 });
   const { mutateAsync } = useWrite(accounts.saveKey, {
-    invalidates: [accounts.getKey, accounts.listAccounts],
+    invalidates: [accounts.getKey, accounts.getSource, accounts.listAccounts],
   });
   const flash = useFlash();
   const kept = stored.data?.data;

@@ -15,6 +15,7 @@ import { NothingFound } from '../../ui/table/nothing-found.tsx';
 import { surface } from '../../ui/tokens.ts';
 import { useAutoRefresh } from '../../ui/use-auto-refresh.ts';
 import { CountTiles } from './count-tiles.tsx';
+import { FailingSourcesLater } from './failing-sources-later.tsx';
 import { LastHour } from './last-hour.tsx';
 import './summary.css';
 import { SummaryBar } from './summary-bar.tsx';
@@ -51,6 +52,7 @@ export function SummaryPage() {
         onWallboard={wallboard.show}
       />
       <SummaryNotes services={services} />
+      <FailingSourcesLater />
       <CountTiles
         counts={summary.counts}
         linkOf={summary.links.ofSeverity}

@@ -1,0 +1,27 @@
+import type { accounts } from '../../core/contract/accounts.ts';
+import { nameFor } from '../../core/access/staff.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { pendingCommands } from '../store/commands.ts';
+import { sourceReading } from '../store/source-readings.ts';
+import { accountNamed, ownAccounts } from './own-accounts.ts';
+
+/** GET /accounts/source: how the monitoring source of an account is doing. */
+export const getSource: Verb<typeof accounts.getSource> = async ({ actor, query }) => {
+  const account = accountNamed(await ownAccounts(actor), query.account_id);
+  const { keySource = '', keyAddress = '', keySetAtMs = 0, keySetBy = '' } = account;
+  const waiting = (await pendingCommands(account.accountId))
+    .flat()
+    .filter(({ source }) => source === keySource);
+  return {
+    data: {
+      name: account.name,
+      source: keySource,
+      address: keyAddress,
+      set_at_ms: keySetAtMs,
+      set_by: nameFor(actor.staff, { name: keySetBy, home: account.keySetHome ?? '' }),
+      reading: (await sourceReading(account)) ?? null,
+      waiting: waiting.length,
+      waiting_since_ms: waiting.length === 0 ? 0 : Math.min(...waiting.map(({ atMs }) => atMs)),
+    },
+  };
+};
