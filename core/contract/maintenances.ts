@@ -29,6 +29,9 @@ const together = z.union([z.boolean(), z.enum(['true', 'false'])]).optional();
 /** Limit of one call. */
 export const MOST_ENDED = 100;
 
+/** Devices of one call, and their times. */
+export const MOST_PLANNED = 500;
+
 const comment = prose.default('');
 
 /** Answers of customers: signed in, or by a link, with attempts with invalid links. */
@@ -107,6 +110,8 @@ export const maintenances = {
       account_id: accountId,
       /** A device; a group if the type is DeviceGroupSDT. */
       device_id: id,
+      /** Further devices of the same work; all are planned or none. */
+      device_ids: z.array(id).max(MOST_PLANNED).optional(),
       billing_ref,
       start: moment,
       end: moment,

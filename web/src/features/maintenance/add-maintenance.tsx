@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod';
-import { sentenceOf } from '../../../../core/contract/api-error.ts';
-import { maintenances } from '../../../../core/contract/maintenances.ts';
 import { lengthWords } from '../../../../core/domain/downtime.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
 import { NOT_TYPED, timesTyped, type TypedTimes } from '../../../../core/domain/typed-times.ts';
-import { call } from '../../api/client.ts';
 import { useDevices } from '../../parts/feeds/devices.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { CheckField } from '../../ui/form/check-field.tsx';
@@ -13,8 +10,9 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { counted, Coverage, type Target } from './coverage.tsx';
+import { counted, Coverage } from './coverage.tsx';
 import { typedSchema } from './edit-maintenance.tsx';
+import { notPlanned, planAll } from './plan-all.ts';
 import { RepeatFields, repeatOf, repeatRefusal } from './repeat-fields.tsx';
 import { TargetFields, targetsOf } from './target-fields.tsx';
 import { TimeFields } from './time-fields.tsx';
@@ -52,10 +50,7 @@ const START: Values = {
   comment: '',
 };
 
-/** Calls that are on their way together. */
-const LANES = 4;
-
-/** Schedules work on devices, one call for each, or on a group. */
+/** Schedules work on devices, or on a group. */
 export function AddMaintenance({ onClose }: { onClose(): void }) {
   const [workId] = useState(() => crypto.randomUUID());
   const { rows: devices } = useDevices();
@@ -75,15 +70,23 @@ export function AddMaintenance({ onClose }: { onClose(): void }) {
       );
     },
     async send(values) {
-      const failures = await planAll(
-        values,
-        workId,
+      const { startEpoch, endEpoch } = timesTyped(values, values.zone)!;
+      const { failed, why } = await planAll(
+        targetsOf(values),
+        {
+          type: values.scope === 'group' ? 'DeviceGroupSDT' : 'DeviceSDT',
+          start: startEpoch * 1000,
+          end: endEpoch * 1000,
+          comment: values.comment,
+          timezone: values.zone,
+          work_id: workId,
+          repeat: repeatOf(values),
+        },
         ({ id }) => devices.find((device) => device.id === id)?.label ?? id,
       );
       refresh();
       const all = targetsOf(values);
-      if (failures.length > 0)
-        throw new Error([notPlanned(failures.length, all.length), ...failures].join('\n'));
+      if (failed > 0) throw new Error([notPlanned(failed, all.length), ...why].join('\n'));
       return all.length;
     },
     onSent(count, { scope }) {
@@ -123,41 +126,4 @@ export function AddMaintenance({ onClose }: { onClose(): void }) {
       />
     </FormDialog>
   );
-}
-
-function notPlanned(failed: number, all: number): string {
-  const not = `${counted(failed, 'device was', 'devices were')} not planned`;
-  return failed === all ? `${not}:` : `${not}; ${counted(all - failed, 'was', 'were')} planned:`;
-}
-
-/** @returns why some were not planned, a line for each. */
-async function planAll(
-  values: Values,
-  workId: string,
-  nameOf: (target: Target) => string,
-): Promise<string[]> {
-  const { startEpoch, endEpoch } = timesTyped(values, values.zone)!;
-  const waiting = [...targetsOf(values)];
-  const failures: string[] = [];
-  const lane = async () => {
-    for (let target = waiting.shift(); target; target = waiting.shift()) {
-      try {
-        await call(maintenances.createMaintenance, {
-          account_id: target.account,
-          device_id: target.id,
-          type: values.scope === 'group' ? 'DeviceGroupSDT' : 'DeviceSDT',
-          start: startEpoch * 1000,
-          end: endEpoch * 1000,
-          comment: values.comment,
-          timezone: values.zone,
-          work_id: workId,
-          repeat: repeatOf(values),
-        });
-      } catch (error) {
-        failures.push(`${nameOf(target)}: ${sentenceOf(error)}`);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  return failures;
 }
