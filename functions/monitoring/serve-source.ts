@@ -13,13 +13,14 @@ const COUNTED_EACH_MS = HOUR_SECONDS * 1_000;
 /**
  * A minute of an account's source: sends it what people have asked for, takes in what it has, and
  * records how both went in one row.
+ * @param endsAtMs no page of devices is begun afterwards
  * @throws Error when either failed, for the function's alarm.
  */
 export async function serveSource(
   fed: Fed,
   source: MonitoringSource,
   accessOf: () => Promise<SourceAccess>,
-  now: Date,
+  { now, endsAtMs }: { now: Date; endsAtMs: number },
 ): Promise<void> {
   const { account, name } = fed;
   const { accountId } = account;
@@ -32,7 +33,8 @@ export async function serveSource(
     const access = await accessOf();
     const telling = carryOut({ accountId, name }, source, access, now, (why) => refused.push(why));
     await telling.catch((error: unknown) => failures.push(error));
-    const taken = await takeIn(fed, source, access, now);
+    const after = former?.goesOnAfter ?? '';
+    const taken = await takeIn(fed, source, access, { now, endsAtMs, after });
     const unread = await countUnread(source, access, former, now);
     if (taken) await put(readingAfter(former, begun, { taken, unread }, new Date()));
   } catch (error) {

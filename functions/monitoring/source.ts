@@ -58,15 +58,45 @@ export interface SourceValue {
   measuredEpochSeconds: number;
 }
 
-/** All that a source has at a moment. What is not named is not there any more. */
+/** All that a source has of some devices at a moment. */
 export interface SourceFacts {
   devices: readonly SourceDevice[];
-  /** Those that are open. */
-  alerts: readonly SourceAlert[];
   instances: readonly SourceInstance[];
   values: readonly SourceValue[];
   /** What of the source has no place in these facts. */
   leftOut: LeftOutCounts;
+}
+
+/** A reading that has begun: all devices and alerts, and then facts of some devices at a time. */
+export interface BegunReading {
+  /** A device that is not named is not there any more. */
+  deviceIds: readonly string[];
+  /** Those that are open. */
+  alerts: readonly SourceAlert[];
+  leftOut: LeftOutCounts;
+  /**
+   * Instances and values of devices.
+   * @param detailedIds those of them whose own properties and groups are wanted as well
+   */
+  factsOf(deviceIds: readonly string[], detailedIds: readonly string[]): Promise<SourceFacts>;
+}
+
+/** A reading of a source that gives everything at once. */
+export function readAtOnce(facts: SourceFacts & Pick<BegunReading, 'alerts'>): BegunReading {
+  return {
+    deviceIds: facts.devices.map(({ id }) => id),
+    alerts: facts.alerts,
+    leftOut: facts.leftOut,
+    factsOf(deviceIds) {
+      const ids = new Set(deviceIds);
+      return Promise.resolve({
+        devices: facts.devices.filter(({ id }) => ids.has(id)),
+        instances: facts.instances.filter(({ deviceId }) => ids.has(deviceId)),
+        values: facts.values.filter(({ deviceId }) => ids.has(deviceId)),
+        leftOut: {},
+      });
+    },
+  };
 }
 
 /** A command as it is given: the same id at every attempt, since one may be interrupted. */
@@ -180,14 +210,15 @@ export interface MonitoringSource {
   trial: readonly TrialStep[];
   /** Numbers of what it has and no reading asks for. Asked seldom. */
   unread?(access: SourceAccess): Promise<LeftOutCounts>;
-  /** All that it has; left out by a source whose facts the portal does not read. */
-  facts?(access: SourceAccess): Promise<SourceFacts>;
+  /** Begins a reading; left out by a source that the portal does not read. */
+  read?(access: SourceAccess): Promise<BegunReading>;
   /**
-   * Its values of a time that is over, for minutes that were missed; left out by a source that keeps
-   * none. Epoch seconds; the second is not within.
+   * Values of devices in a time that is over, for minutes that were missed; left out by a source
+   * that keeps none. Epoch seconds; the second is not within.
    */
   valuesBetween?(
     access: SourceAccess,
+    deviceIds: readonly string[],
     fromEpochSeconds: number,
     untilEpochSeconds: number,
   ): Promise<readonly SourceValue[]>;

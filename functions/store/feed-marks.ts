@@ -9,6 +9,8 @@ export interface FeedMark {
   /** Missed minutes still to fetch: start inclusive, end exclusive. */
   missedFromEpochSeconds: number;
   missedUntilEpochSeconds: number;
+  /** Shard after which the fetching of the first missed hour goes on; '' for its beginning. */
+  missedAfterShard: string;
 }
 
 export async function feedMark(accountId: AccountId, source: KeyedSource): Promise<FeedMark> {
@@ -17,6 +19,7 @@ export async function feedMark(accountId: AccountId, source: KeyedSource): Promi
     takenEpochSeconds: Number(row?.['takenEpochSeconds'] ?? 0),
     missedFromEpochSeconds: Number(row?.['missedFromEpochSeconds'] ?? 0),
     missedUntilEpochSeconds: Number(row?.['missedUntilEpochSeconds'] ?? 0),
+    missedAfterShard: String(row?.['missedAfterShard'] ?? ''),
   };
 }
 

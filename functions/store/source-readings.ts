@@ -10,6 +10,8 @@ const storedReadingSchema = sourceReadingSchema.extend({
   keyVersion: z.string(),
   /** When the source was last asked what it has that is not read. */
   countedAtMs: z.number().default(0),
+  /** Shard after which the next reading goes on; '' after a whole one. */
+  goesOnAfter: z.string().default(''),
 });
 export type StoredReading = z.infer<typeof storedReadingSchema>;
 

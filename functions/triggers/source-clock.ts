@@ -12,10 +12,17 @@ import { writeIf } from '../store/client.ts';
  * Every minute: cleans up after removed sources, sends pending commands to each source, and imports
  * its data.
  */
-export const handler = () => forEachAccount({ forgetSource, askSource }, ACCOUNTS_AT_ONCE);
+export function handler() {
+  const endsAtMs = Date.now() + PAGES_MS;
+  const askSource = (_accountId: AccountId, now: Date, account: AccountRow) =>
+    serve(account, { now, endsAtMs });
+  return forEachAccount({ forgetSource, askSource }, ACCOUNTS_AT_ONCE);
+}
 
 /** A source that is slow delays few others. */
 const ACCOUNTS_AT_ONCE = 8;
+/** The rest of the function's time is for the last page, which may wait twice, and the alerts. */
+const PAGES_MS = 25_000;
 
 /** All sources but the current one, since several may have been removed within a minute. */
 async function forgetSource(_accountId: AccountId, now: Date, account: AccountRow) {
@@ -25,8 +32,8 @@ async function forgetSource(_accountId: AccountId, now: Date, account: AccountRo
   await writeIf([accountUpdate(account, { formerSource: '' })]);
 }
 
-async function askSource(_accountId: AccountId, now: Date, account: AccountRow) {
+async function serve(account: AccountRow, times: { now: Date; endsAtMs: number }) {
   const { keySource: name } = account;
   if (!name) return;
-  await serveSource({ account, name }, sources[name], () => keyOfAccount(account), now);
+  await serveSource({ account, name }, sources[name], () => keyOfAccount(account), times);
 }

@@ -11,7 +11,7 @@ import {
   type OpenAlert,
 } from '../entrance.ts';
 import type { SourceAlert } from '../source.ts';
-import { idsOf } from './devices.ts';
+import { idsOf, type FedDevices } from './devices.ts';
 import type { Fed, FedDevice } from './fed.ts';
 
 /**
@@ -21,7 +21,7 @@ import type { Fed, FedDevice } from './fed.ts';
  */
 export async function takeAlerts(
   fed: Fed,
-  devices: ReadonlyMap<string, FedDevice>,
+  devices: Pick<FedDevices, 'find'>,
   given: readonly SourceAlert[],
   now: Date,
 ): Promise<number> {
@@ -34,7 +34,7 @@ export async function takeAlerts(
   );
   let changed = 0;
   for (const alert of given) {
-    const device = devices.get(alert.deviceId);
+    const device = devices.find(alert.deviceId);
     if (!device) continue;
     const known = open.get(alert.id);
     open.delete(alert.id);

@@ -19,62 +19,169 @@ export const idsOf = (path: readonly GroupRow[]): string[] => path.map(({ groupI
 
 /** Devices of a shard are stored together (functions/runtime/tables.ts). */
 const MOST_IN_SHARD = 100;
+const SHARDS_IN_PAGE = 5;
 const WRITES_AT_ONCE = 10;
 
-/**
- * Synchronises the devices of a source: adds, updates and removes them; people's properties stay. A
- * device that was provisioned here is matched by its portal id and kept until the source lists it.
- * @returns the devices by their id in the source.
- * @throws SourceRefused if a source lists no devices but had some: probably a fault of the source.
- */
-export async function takeDevices(
-  fed: Fed,
-  given: readonly SourceDevice[],
-  now: Date,
-): Promise<ReadonlyMap<string, FedDevice>> {
-  const { account, name } = fed;
-  const { accountId } = account;
-  const all = await devicesOf(accountId);
-  const own = all.filter(({ record }) => sourceOfDevice(record.id) === name);
-  const known = new Map<string, StoredDevice>();
-  const awaited = new Map<string, StoredDevice>();
-  for (const device of own) {
-    const theirId = theirDeviceId(name, device.record);
-    if (theirId === '') awaited.set(device.record.id, device);
-    else known.set(theirId, device);
+/** Devices that are read and stored together: those of some shards. */
+export interface Page {
+  /** The last of its shards, by which a later reading finds where to go on. */
+  shardId: string;
+  shards: ReadonlySet<string>;
+  /** Ids in the source. */
+  ids: readonly string[];
+}
+
+/** The devices of a source in the portal, during a reading. */
+export class FedDevices {
+  private readonly fed: Fed;
+  private readonly groups: Groups;
+  private readonly now: Date;
+  /** By id in the source. */
+  private readonly known: ReadonlyMap<string, StoredDevice>;
+  /** Provisioned here and not in the source yet, by id in the portal. */
+  private readonly awaited: ReadonlyMap<string, StoredDevice>;
+  /** Shards of new devices, by id in the source. */
+  private readonly given: ReadonlyMap<string, string>;
+  private readonly found = new Map<string, FedDevice>();
+  readonly pages: readonly Page[];
+  /** Ids in the source by shard. */
+  readonly shards: ReadonlyMap<string, readonly string[]>;
+
+  private constructor(
+    fed: Fed,
+    stored: { own: readonly StoredDevice[]; groups: Groups },
+    ids: readonly string[],
+    now: Date,
+  ) {
+    this.fed = fed;
+    this.groups = stored.groups;
+    this.now = now;
+    const known = new Map<string, StoredDevice>();
+    const awaited = new Map<string, StoredDevice>();
+    for (const device of stored.own) {
+      const theirId = theirDeviceId(fed.name, device.record);
+      if (theirId === '') awaited.set(device.record.id, device);
+      else known.set(theirId, device);
+    }
+    this.known = known;
+    this.awaited = awaited;
+    const shards = new Shards(fed.name, stored.own);
+    const fresh = ids.filter((id) => !known.has(id));
+    this.given = new Map(fresh.map((id) => [id, shards.next()]));
+    this.shards = shardsOf(ids, (id) => known.get(id)?.shardId ?? this.given.get(id)!);
+    this.pages = pagesOf(this.shards);
   }
-  if (given.length === 0 && known.size > 0)
-    throw new SourceRefused(`${name} names no devices any more.`, 'empty');
-  const groups = await Groups.of(account);
-  const shards = new Shards(name, own);
-  const taken = new Map<string, FedDevice>();
-  const arrivals: Arrival[] = [];
-  const limit = pLimit(WRITES_AT_ONCE);
-  const writes: (() => Promise<unknown>)[] = [];
-  for (const device of given) {
-    const former = known.get(device.id) ?? awaited.get(device.portalId ?? '');
-    const deviceId = former?.record.id ?? idFromSource(name, device.id);
-    const path = await groups.pathOf(device.groupPaths[0] ?? [], true);
-    const others: GroupRow[][] = [];
-    for (const names of device.groupPaths.slice(1)) others.push(await groups.pathOf(names, false));
-    const shardId = former?.shardId ?? shards.next();
-    const system = systemOf(name, deviceId, device, { path, others }, former, now);
-    const circuit = circuitOf({ system, manual: former?.record.manual ?? '' });
-    const place = { deviceId, shardId, label: device.name };
-    taken.set(device.id, { ...place, circuit, groups: path, others });
-    if (former?.record.system !== system)
-      writes.push(() => putSourceDevice({ accountId, deviceId, shardId, system }, now));
-    const position = { groupPath: idsOf(path), otherGroupPaths: others.map(idsOf) };
-    if (awaited.has(deviceId) || !isIn(position, former))
-      arrivals.push({ id: deviceId, ...position });
-    known.delete(device.id);
-    awaited.delete(deviceId);
+
+  /**
+   * Removes the devices that the source lists no longer. A device that was provisioned here stays
+   * until the source lists it.
+   * @throws SourceRefused if a source lists no devices but had some: probably a fault of the source.
+   */
+  static async of(fed: Fed, ids: readonly string[], now: Date): Promise<FedDevices> {
+    const own = (await devicesOf(fed.account.accountId)).filter(
+      ({ record }) => sourceOfDevice(record.id) === fed.name,
+    );
+    const found = new FedDevices(fed, { own, groups: await Groups.of(fed.account) }, ids, now);
+    if (ids.length === 0 && found.known.size > 0)
+      throw new SourceRefused(`${fed.name} names no devices any more.`, 'empty');
+    const present = new Set(ids);
+    const gone = [...found.known].filter(([id]) => !present.has(id));
+    const limit = pLimit(WRITES_AT_ONCE);
+    await Promise.all(
+      gone.map(([, { record }]) => limit(() => writeIf([deviceTombstone(record, now)]))),
+    );
+    return found;
   }
-  for (const { record } of known.values())
-    writes.push(() => writeIf([deviceTombstone(record, now)]));
-  await tellArrivals(fed, arrivals, now);
-  await Promise.all(writes.map((write) => limit(write)));
-  return taken;
+
+  /** Those of some ids that the portal does not have. */
+  newAmong(ids: readonly string[]): string[] {
+    return ids.filter((id) => !this.known.has(id));
+  }
+
+  /** As taken in now, or else as stored before. */
+  find(id: string): FedDevice | undefined {
+    const found = this.found.get(id);
+    if (found) return found;
+    const stored = this.known.get(id);
+    if (!stored) return undefined;
+    const { record, device, shardId } = stored;
+    const asStored = {
+      deviceId: record.id,
+      shardId,
+      label: device.label,
+      circuit: circuitOf(record),
+      groups: this.groups.withIds(device.groupPath),
+      others: (device.otherGroupPaths ?? []).map((path) => this.groups.withIds(path)),
+    };
+    this.found.set(id, asStored);
+    return asStored;
+  }
+
+  /**
+   * Adds and updates devices; people's properties stay. A device that was provisioned here is
+   * matched by its portal id.
+   * @returns all devices of the page by their id in the source.
+   */
+  async take(page: Page, given: readonly SourceDevice[]): Promise<Map<string, FedDevice>> {
+    const { accountId } = this.fed.account;
+    const { name } = this.fed;
+    const arrivals: Arrival[] = [];
+    const writes: (() => Promise<unknown>)[] = [];
+    for (const device of given) {
+      const awaited = this.awaited.get(device.portalId ?? '');
+      const former = this.known.get(device.id) ?? awaited;
+      const deviceId = former?.record.id ?? idFromSource(name, device.id);
+      const path = await this.groups.pathOf(device.groupPaths[0] ?? [], true);
+      const others: GroupRow[][] = [];
+      for (const names of device.groupPaths.slice(1))
+        others.push(await this.groups.pathOf(names, false));
+      const shardId = former?.shardId ?? this.given.get(device.id)!;
+      const system = systemOf(name, deviceId, device, { path, others }, former, this.now);
+      const circuit = circuitOf({ system, manual: former?.record.manual ?? '' });
+      const place = { deviceId, shardId, label: device.name };
+      this.found.set(device.id, { ...place, circuit, groups: path, others });
+      if (former?.record.system !== system)
+        writes.push(() => putSourceDevice({ accountId, deviceId, shardId, system }, this.now));
+      const position = { groupPath: idsOf(path), otherGroupPaths: others.map(idsOf) };
+      if ((former && former === awaited) || !isIn(position, former))
+        arrivals.push({ id: deviceId, ...position });
+    }
+    await tellArrivals(this.fed, arrivals, this.now);
+    const limit = pLimit(WRITES_AT_ONCE);
+    await Promise.all(writes.map((write) => limit(write)));
+    const all = new Map<string, FedDevice>();
+    for (const id of page.ids) {
+      const device = this.find(id);
+      // The other devices of an awaited device's shard may be on another page.
+      if (device && (page.shards.has(device.shardId) || this.pages.length === 1))
+        all.set(id, device);
+    }
+    return all;
+  }
+}
+
+/** Ids by shard, in the order of the shards. */
+function shardsOf(ids: readonly string[], shardOf: (id: string) => string): Map<string, string[]> {
+  const byShard = new Map<string, string[]>();
+  for (const id of ids) {
+    const shardId = shardOf(id);
+    const others = byShard.get(shardId);
+    if (others) others.push(id);
+    else byShard.set(shardId, [id]);
+  }
+  return new Map([...byShard].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true })));
+}
+
+function pagesOf(shards: ReadonlyMap<string, readonly string[]>): Page[] {
+  const names = [...shards.keys()];
+  return Array.from({ length: Math.ceil(names.length / SHARDS_IN_PAGE) }, (_, at) => {
+    const own = names.slice(at * SHARDS_IN_PAGE, (at + 1) * SHARDS_IN_PAGE);
+    return {
+      shardId: own.at(-1)!,
+      shards: new Set(own),
+      ids: own.flatMap((shardId) => shards.get(shardId) ?? []),
+    };
+  });
 }
 
 /** Whether the device was in all these groups before. */
@@ -134,7 +241,11 @@ class Groups {
   async pathOf(names: readonly string[], isCustomers: boolean): Promise<GroupRow[]> {
     let group = this.root;
     for (const name of names) group = await this.below(group, name, isCustomers);
-    return group.path.flatMap((id) => this.byId.get(id) ?? []);
+    return this.withIds(group.path);
+  }
+
+  withIds(path: readonly string[]): GroupRow[] {
+    return path.flatMap((id) => this.byId.get(id) ?? []);
   }
 
   private async below(parent: GroupRow, name: string, isCustomers: boolean): Promise<GroupRow> {

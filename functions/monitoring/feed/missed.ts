@@ -6,7 +6,8 @@ import { putCompaction, takeCompaction, type Compaction } from '../../store/poll
 import { putHours } from '../../store/series.ts';
 import { putMinute } from '../../store/series-buffer.ts';
 import type { MonitoringSource, SourceAccess, SourceValue } from '../source.ts';
-import type { Fed, FedDevice } from './fed.ts';
+import type { FedDevices } from './devices.ts';
+import type { Fed } from './fed.ts';
 import { isStored } from './values.ts';
 
 /** Typical retention of raw values in a source. */
@@ -24,35 +25,45 @@ export function markAfter(mark: FeedMark, minuteEpochSeconds: number): FeedMark 
     ...taken,
     missedFromEpochSeconds: Math.max(from, minuteEpochSeconds - MOST_SECONDS),
     missedUntilEpochSeconds: minuteEpochSeconds,
+    missedAfterShard: '',
   };
 }
 
 /**
- * Records that a minute was read, and fetches one hour of missed minutes if there are any.
+ * Records that a minute was read, and fetches one hour of missed minutes if there are any, shard by
+ * shard. What there is no time for is fetched by the next run.
+ * @param shards shards with the source's ids of their devices
  * @throws the source's error; the next run retries.
  */
 export async function takeMissed(
   { account: { accountId }, name }: Fed,
   source: MonitoringSource,
   access: SourceAccess,
-  devices: ReadonlyMap<string, FedDevice>,
-  now: Date,
+  devices: { shards: ReadonlyMap<string, readonly string[]> } & Pick<FedDevices, 'find'>,
+  times: { now: Date; endsAtMs: number },
 ): Promise<void> {
-  const nowEpochSeconds = Math.floor(now.getTime() / 1_000);
+  const nowEpochSeconds = Math.floor(times.now.getTime() / 1_000);
   const minute = nowEpochSeconds - (nowEpochSeconds % MINUTE_SECONDS);
   const mark = markAfter(await feedMark(accountId, name), minute);
   await putFeedMark(accountId, name, mark);
   const { missedFromEpochSeconds: from, missedUntilEpochSeconds: until } = mark;
   if (!source.valuesBetween || from >= until) return;
   const end = Math.min(from - (from % HOUR_SECONDS) + HOUR_SECONDS, until);
-  const values = await source.valuesBetween(access, from, end);
-  for (const shardId of new Set([...devices.values()].map((device) => device.shardId)))
-    await putMissed(
-      { accountId, shardId },
-      devices,
-      values.filter(({ deviceId }) => devices.get(deviceId)?.shardId === shardId),
-    );
-  await putFeedMark(accountId, name, { ...mark, missedFromEpochSeconds: end });
+  const shards = [...devices.shards];
+  const begin = shards.findIndex(([shardId]) => shardId === mark.missedAfterShard) + 1;
+  for (const [shardId, ids] of shards.slice(begin)) {
+    const values = await source.valuesBetween(access, ids, from, end);
+    await putMissed({ accountId, shardId }, devices, values);
+    if (Date.now() < times.endsAtMs) continue;
+    if (shardId === shards.at(-1)?.[0]) break;
+    await putFeedMark(accountId, name, { ...mark, missedAfterShard: shardId });
+    return;
+  }
+  await putFeedMark(accountId, name, {
+    ...mark,
+    missedFromEpochSeconds: end,
+    missedAfterShard: '',
+  });
 }
 
 /**
@@ -61,7 +72,7 @@ export async function takeMissed(
  */
 async function putMissed(
   shard: { accountId: AccountId; shardId: string },
-  devices: ReadonlyMap<string, FedDevice>,
+  devices: Pick<FedDevices, 'find'>,
   values: readonly SourceValue[],
 ): Promise<void> {
   const { accountId, shardId } = shard;
@@ -77,13 +88,10 @@ async function putMissed(
 /** By minute, device and series. */
 type Samples = Map<number, Map<string, Map<string, number>>>;
 
-function samplesOf(
-  devices: ReadonlyMap<string, FedDevice>,
-  values: readonly SourceValue[],
-): Samples {
+function samplesOf(devices: Pick<FedDevices, 'find'>, values: readonly SourceValue[]): Samples {
   const samples: Samples = new Map();
   for (const { deviceId, series, value, measuredEpochSeconds } of values) {
-    const device = devices.get(deviceId);
+    const device = devices.find(deviceId);
     if (!device || !isStored(series)) continue;
     const minute = measuredEpochSeconds - (measuredEpochSeconds % MINUTE_SECONDS);
     const byDevice = samples.get(minute) ?? new Map<string, Map<string, number>>();

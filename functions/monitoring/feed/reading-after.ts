@@ -33,6 +33,7 @@ const NONE_YET: Omit<StoredReading, 'startedAtMs' | 'endedAtMs' | 'keyVersion'> 
   refusedWhy: '',
   refusedAtMs: 0,
   countedAtMs: 0,
+  goesOnAfter: '',
 };
 
 /** The row after a reading. One that failed leaves what came in before it. */
@@ -67,14 +68,15 @@ export function readingAfter(
   const { taken, unread } = ended;
   return {
     ...base,
-    outcome: 'whole',
+    outcome: taken.goesOnAfter === '' ? 'whole' : 'partly',
+    goesOnAfter: taken.goesOnAfter,
     trouble: '',
     detail: '',
     failures: 0,
     failedSinceMs: 0,
     passedAtMs: endedAtMs,
     devices: taken.devices,
-    devicesRead: taken.devices,
+    devicesRead: taken.devicesRead,
     values: taken.values,
     problems: taken.problems,
     leftOut: { ...countedOf(before.leftOut), ...taken.leftOut, ...unread },
@@ -86,13 +88,13 @@ export function readingAfter(
 const countedOf = (leftOut: LeftOutCounts): LeftOutCounts =>
   Object.fromEntries(COUNTED.flatMap((kind) => (leftOut[kind] ? [[kind, leftOut[kind]]] : [])));
 
-function lagOf({ devices, latest }: Taken, atMs: number) {
+function lagOf({ devicesRead, latest }: Taken, atMs: number) {
   const ages = [...latest.values()]
     .map((at) => Math.max(0, Math.floor(atMs / 1_000) - at))
     .sort((a, b) => a - b);
   return {
     lagSeconds: ages[Math.floor(ages.length / 2)] ?? 0,
     lateDevices: ages.filter((age) => age > LATE_SECONDS).length,
-    silentDevices: Math.max(0, devices - ages.length),
+    silentDevices: Math.max(0, devicesRead - ages.length),
   };
 }

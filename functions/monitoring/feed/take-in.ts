@@ -1,48 +1,111 @@
-import type { LeftOutCounts } from '../../../core/domain/source-reading.ts';
+import type { LeftOutCounts, LeftOutKind } from '../../../core/domain/source-reading.ts';
+import { MINUTE_SECONDS } from '../../../core/series/block.ts';
 import { publishAlertChange } from '../../gateways/live.ts';
-import type { MonitoringSource, SourceAccess } from '../source.ts';
+import type { BegunReading, MonitoringSource, SourceAccess } from '../source.ts';
 import { takeAlerts } from './alerts.ts';
-import { takeDevices } from './devices.ts';
+import { FedDevices, type Page } from './devices.ts';
 import type { Fed } from './fed.ts';
-import { takeMissed } from './missed.ts';
 import { takeInstances } from './instances.ts';
+import { takeMissed } from './missed.ts';
 import { takeValues, type LatestByDevice } from './values.ts';
 
 /** What a reading brought. */
 export interface Taken {
   devices: number;
+  /** Devices whose values were read; the others follow in the next minute. */
+  devicesRead: number;
+  /** Shard after which the next reading goes on; '' after a whole one. */
+  goesOnAfter: string;
   values: number;
   problems: number;
   leftOut: LeftOutCounts;
   latest: LatestByDevice;
 }
 
+export interface Turn {
+  now: Date;
+  /** No page is begun afterwards, but for the first. */
+  endsAtMs: number;
+  /** Shard after which the reading before ended; '' if it was whole. */
+  after: string;
+}
+
+/** Of more pages, the devices' own properties and groups are read in turns of so many minutes. */
+const SMALL_PAGES = 2;
+const MINUTES_OF_A_TURN = 10;
+
 /**
  * Imports a source's devices with groups and instances, values, and alerts with their notices.
- * Idempotent. One hour of missed minutes comes last.
+ * Idempotent. Pages of devices are read and stored one after the other, as far as time allows. One
+ * hour of missed minutes comes last.
  * @returns undefined for a source that is not read.
- * @throws the source's error; then nothing has changed.
+ * @throws the source's error; the pages before it are stored, and the alerts as well.
  */
 export async function takeIn(
   fed: Fed,
   source: MonitoringSource,
   access: SourceAccess,
-  now: Date,
+  turn: Turn,
 ): Promise<Taken | undefined> {
-  if (!source.facts) return undefined;
-  const facts = await source.facts(access);
-  const devices = await takeDevices(fed, facts.devices, now);
-  await takeInstances(fed, devices, facts);
-  const latest = await takeValues(fed, devices, facts.values, now);
-  const changed = await takeAlerts(fed, devices, facts.alerts, now);
-  if (changed > 0) await publishAlertChange(fed.account.accountId, Date.now());
-  await takeMissed(fed, source, access, devices, now);
-  const { alerts, values, leftOut } = facts;
-  return {
-    devices: devices.size,
-    values: values.length,
-    problems: alerts.length,
-    leftOut,
-    latest,
+  if (!source.read) return undefined;
+  const { now, endsAtMs } = turn;
+  const begun = await source.read(access);
+  const devices = await FedDevices.of(fed, begun.deviceIds, now);
+  const taken: Taken = {
+    devices: begun.deviceIds.length,
+    devicesRead: 0,
+    goesOnAfter: '',
+    values: 0,
+    problems: begun.alerts.length,
+    leftOut: { ...begun.leftOut },
+    latest: new Map(),
   };
+  try {
+    await takePages(fed, begun, devices, turn, taken);
+  } finally {
+    const changed = await takeAlerts(fed, devices, begun.alerts, now);
+    if (changed > 0) await publishAlertChange(fed.account.accountId, Date.now());
+  }
+  if (taken.goesOnAfter === '') await takeMissed(fed, source, access, devices, { now, endsAtMs });
+  return taken;
+}
+
+async function takePages(
+  fed: Fed,
+  begun: BegunReading,
+  devices: FedDevices,
+  { now, endsAtMs, after }: Turn,
+  taken: Taken,
+): Promise<void> {
+  const minute = Math.floor(now.getTime() / 1_000 / MINUTE_SECONDS);
+  const { pages } = devices;
+  const first = pages.findIndex(({ shardId }) => shardId === after) + 1;
+  for (const at of pages.keys()) {
+    const number = (first + at) % pages.length;
+    const page = pages[number]!;
+    if (at > 0 && Date.now() >= endsAtMs) return;
+    const isTurn = pages.length <= SMALL_PAGES || (number + minute) % MINUTES_OF_A_TURN === 0;
+    await takePage(fed, begun, devices, page, { isTurn, now }, taken);
+    taken.goesOnAfter = at === pages.length - 1 ? '' : page.shardId;
+  }
+}
+
+async function takePage(
+  fed: Fed,
+  begun: BegunReading,
+  devices: FedDevices,
+  page: Page,
+  { isTurn, now }: { isTurn: boolean; now: Date },
+  taken: Taken,
+): Promise<void> {
+  const detailed = isTurn ? page.ids : devices.newAmong(page.ids);
+  const facts = await begun.factsOf(page.ids, detailed);
+  const own = await devices.take(page, facts.devices);
+  await takeInstances(fed, own, facts);
+  const latest = await takeValues(fed, own, facts.values, now);
+  for (const [deviceId, at] of latest) taken.latest.set(deviceId, at);
+  for (const [kind, count] of Object.entries(facts.leftOut) as [LeftOutKind, number][])
+    taken.leftOut[kind] = (taken.leftOut[kind] ?? 0) + count;
+  taken.devicesRead += page.ids.length;
+  taken.values += facts.values.length;
 }

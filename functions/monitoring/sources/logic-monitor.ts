@@ -3,6 +3,7 @@ import { HOST_STATUS, UPTIME } from '../../../core/domain/datasource.ts';
 import { DEVICE_TEXT_FIELDS } from '../../../core/domain/device.ts';
 import type { SeverityValue } from '../../../core/domain/severity.ts';
 import {
+  readAtOnce,
   SourceRefused,
   type MonitoringSource,
   type SourceAccess,
@@ -76,7 +77,7 @@ export const logicMonitor = {
     counted('Devices are seen', 'device/devices', 'devices', true),
     counted('Problems are read', 'alert/alerts', 'open alerts', false),
   ],
-  async facts(access) {
+  async read(access) {
     const groups = await list(access, groupSchema, 'device/groups', { fields: 'id,fullPath' });
     const devices = await devicesOf(access);
     const alerts = await list(access, alertSchema, 'alert/alerts', {
@@ -94,7 +95,7 @@ export const logicMonitor = {
     );
     const given = devices.map((device) => deviceOf(device, paths));
     const taken = alerts.flatMap(alertOf);
-    return {
+    return readAtOnce({
       devices: given,
       alerts: taken,
       leftOut: {
@@ -103,10 +104,10 @@ export const logicMonitor = {
       },
       instances: sourceInstances(instances),
       values: [...devices.flatMap((device) => stateOf(device, nowEpochSeconds)), ...values],
-    };
+    });
   },
-  async valuesBetween(access, fromEpochSeconds, untilEpochSeconds) {
-    const instances = await instancesOf(access, (await devicesOf(access)).map(idOf));
+  async valuesBetween(access, deviceIds, fromEpochSeconds, untilEpochSeconds) {
+    const instances = await instancesOf(access, deviceIds);
     return await valuesOf(access, instances, fromEpochSeconds, untilEpochSeconds);
   },
   commands,

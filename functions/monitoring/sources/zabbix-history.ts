@@ -29,19 +29,23 @@ export const READ_ITEMS = {
   search: { key_: ['icmpping', 'net.if.', 'system.cpu.util', 'vm.memory.util'] },
 };
 
-export const itemsOf = (access: SourceAccess): Promise<Item[]> =>
+export const itemsOf = (access: SourceAccess, hostids: readonly string[]): Promise<Item[]> =>
   list(access, itemSchema, 'item.get', {
     output: ['itemid', 'hostid', 'name', 'key_', 'value_type', 'lastvalue', 'lastclock'],
+    hostids,
     ...READ_ITEMS,
   });
 
 /** Values of a past period. */
 export async function valuesBetween(
   access: SourceAccess,
+  hostids: readonly string[],
   fromEpochSeconds: number,
   untilEpochSeconds: number,
 ): Promise<SourceValue[]> {
-  const items = (await itemsOf(access)).filter(({ key_: key, name }) => seriesOfItem(key, name));
+  const items = (await itemsOf(access, hostids)).filter(({ key_: key, name }) =>
+    seriesOfItem(key, name),
+  );
   const values: SourceValue[] = [];
   for (const history of new Set(items.map(({ value_type: type }) => type))) {
     const ofType = items.filter(({ value_type: type }) => type === history);

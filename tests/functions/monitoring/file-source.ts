@@ -4,6 +4,8 @@ import { CallRefused } from '../../../functions/gateways/outside-call.ts';
 import type { CommandKind } from '../../../core/domain/source-command.ts';
 import {
   CommandRefused,
+  readAtOnce,
+  type BegunReading,
   type CarryOut,
   type CommandsToSource,
   type DeviceAsked,
@@ -25,7 +27,7 @@ export const UNTOLD = {
 };
 
 /** All that a monitoring system of one file knows: what it watches, and what it was told. */
-export interface Watched extends SourceFacts {
+export interface Watched extends SourceFacts, Pick<BegunReading, 'alerts'> {
   /** Acknowledgements by the id of the alert. */
   acknowledged: Record<string, { by: string; comment: string }>;
   /** Its values of times that are over. */
@@ -44,10 +46,11 @@ export const fileSource: MonitoringSource = {
   async probe({ address }) {
     await read(address);
   },
-  facts: async ({ address }) => await read(address),
-  valuesBetween: async ({ address }, from, until) =>
+  read: async ({ address }) => readAtOnce(await read(address)),
+  valuesBetween: async ({ address }, ids, from, until) =>
     (await read(address)).history.filter(
-      ({ measuredEpochSeconds: at }) => at >= from && at < until,
+      ({ deviceId, measuredEpochSeconds: at }) =>
+        ids.includes(deviceId) && at >= from && at < until,
     ),
   commands: {
     acknowledge: told(({ alerts, acknowledged }, { alertId, by, comment }) => {

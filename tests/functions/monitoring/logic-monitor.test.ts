@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallRefused } from '../../../functions/gateways/outside-call.ts';
 import { CommandRefused } from '../../../functions/monitoring/source.ts';
 import { sources } from '../../../functions/monitoring/sources.ts';
+import { wholeFacts } from './whole-facts.ts';
 import { standIn, type StandIn, type Taken } from './stand-in.ts';
 
 const { logicmonitor } = sources;
@@ -122,8 +123,7 @@ const sent = (method: string) =>
 const who = { id: 'c1', by: 'Ann (ann)', atMs: 0 };
 
 test('devices, alerts and the state of devices are read, and nothing that is secret', async () => {
-  const { devices, alerts, values } = await logicmonitor.facts(access);
-  const states = values.filter(({ series }) => series.startsWith('host|'));
+  const { devices, alerts, values } = await wholeFacts(logicmonitor, access);
   expect(devices[0]).toEqual({
     id: '12',
     name: 'HUL-CPE-09',
@@ -150,6 +150,7 @@ test('devices, alerts and the state of devices are read, and nothing that is sec
       message: { subject: 'Ping Ping PingLossPercent 60.0', body: '' },
     },
   ]);
+  const states = values.filter(({ series }) => series.startsWith('host|'));
   expect(states.map(({ deviceId, series, value }) => [deviceId, series, value])).toEqual([
     ['12', 'host|-|HostStatus', 1],
     ['12', 'host|-|UptimeSeconds', 86_400],
@@ -161,7 +162,7 @@ test('devices, alerts and the state of devices are read, and nothing that is sec
 });
 
 test('instances and values are those of the catalogue, in its units', async () => {
-  const { instances, values } = await logicmonitor.facts(access);
+  const { instances, values } = await wholeFacts(logicmonitor, access);
   expect(instances.map((one) => [one.datasource, one.name, one.displayName])).toEqual([
     ['ping', '-', 'Reachability'],
     ['interfaces', 'wan0', 'wan0 (To Leeds)'],
@@ -183,8 +184,8 @@ test('instances and values are those of the catalogue, in its units', async () =
 });
 
 test('values of minutes that were missed are fetched by their time, and instances not listed again', async () => {
-  await logicmonitor.facts(access);
-  const values = await logicmonitor.valuesBetween(access, BEGAN - 3_600, BEGAN);
+  const { deviceIds } = await wholeFacts(logicmonitor, access);
+  const values = await logicmonitor.valuesBetween(access, deviceIds, BEGAN - 3_600, BEGAN);
   expect(values).toContainEqual({
     deviceId: '12',
     series: 'ping|-|RoundTripMs',
@@ -252,7 +253,7 @@ test('a new device is polled by the collector of the one beside it, added once, 
   await logicmonitor.commands.addDevice(access, NEW);
   expect(sent('POST')).toHaveLength(2);
   answers['GET device/devices/14/instances'] = [];
-  expect((await logicmonitor.facts(access)).devices[2]).toMatchObject({
+  expect((await wholeFacts(logicmonitor, access)).devices[2]).toMatchObject({
     portalId: 'logicmonitor-new1',
     properties: { 'Circuit Reference': 'CL-9' },
   });
@@ -277,19 +278,18 @@ test.each([
 });
 
 test('lists are read page by page, whatever total they name, and each alert once', async () => {
-  const many = Array.from({ length: 1_000 }, (_, at) => alert(`DS${at}`));
-  answers['GET alert/alerts'] = [...many, alert('DS999'), alert('DS2000')];
-  expect((await logicmonitor.facts(access)).alerts).toHaveLength(1_001);
+  const ids = [...Array(1_000).keys(), 999, 2_000];
+  answers['GET alert/alerts'] = ids.map((id) => alert(`DS${id}`));
+  expect((await wholeFacts(logicmonitor, access)).alerts).toHaveLength(1_001);
 });
 
 test('an error that comes with the status 200 is an error', async () => {
   answers['GET alert/alerts'] = { errorCode: 1401, errorMessage: 'Authentication failed' };
-  await expect(logicmonitor.facts(access)).rejects.toThrow('It answers with the error 1401.');
+  await expect(wholeFacts(logicmonitor, access)).rejects.toThrow('It answers with the error 1401.');
 });
 
 const acknowledge = () =>
   logicmonitor.commands.acknowledge(access, { ...who, alertId: 'DS501', comment: 'On it' });
-
 test('an acknowledgement names its person, and is not made a second time', async () => {
   answers['GET alert/alerts/DS501'] = { id: 'DS501', acked: false, ackComment: '' };
   await acknowledge();

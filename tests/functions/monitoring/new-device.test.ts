@@ -8,7 +8,6 @@ import type { Maintenance } from '../../../core/contract/maintenances.ts';
 import { atSourceWords } from '../../../core/domain/at-source.ts';
 import type { Device } from '../../../core/domain/device.ts';
 import { carryOut } from '../../../functions/monitoring/carry-out.ts';
-import { takeIn } from '../../../functions/monitoring/feed/take-in.ts';
 import { getAccount } from '../../../functions/store/accounts.ts';
 import { nameOf, writeIf } from '../../../functions/store/client.ts';
 import { pendingCommands } from '../../../functions/store/commands.ts';
@@ -20,6 +19,7 @@ import { accountNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
 import { newDevice } from '../provisioning/calls.ts';
 import { fileSource, read, UNTOLD } from './file-source.ts';
+import { takeAll } from './whole-facts.ts';
 
 const NORTH = accountNamed('northbeam');
 let folder: string;
@@ -60,7 +60,7 @@ const feed = (keySource: string) =>
 const later = () => new Date(Date.now() + 60_000);
 const carry = () => carryOut({ accountId: NORTH, name: 'zabbix' }, fileSource, access, later());
 const take = async () =>
-  takeIn({ account: (await getAccount(NORTH))!, name: 'zabbix' }, fileSource, access, later());
+  takeAll({ account: (await getAccount(NORTH))!, name: 'zabbix' }, fileSource, access, later());
 const provision = (more: object = {}) => {
   const body = { ...newDevice('11'), 'aur.postcode': 'DN31 1AA', ...more };
   return call('provisioning.createDevice', people.northDesk, { body });

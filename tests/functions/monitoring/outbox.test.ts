@@ -8,7 +8,6 @@ import { atSourceWords, type AtSource } from '../../../core/domain/at-source.ts'
 import type { Device } from '../../../core/domain/device.ts';
 import { CommandRefused, type MonitoringSource } from '../../../functions/monitoring/source.ts';
 import { carryOut } from '../../../functions/monitoring/carry-out.ts';
-import { takeIn } from '../../../functions/monitoring/feed/take-in.ts';
 import { getAccount } from '../../../functions/store/accounts.ts';
 import { nameOf, writeIf } from '../../../functions/store/client.ts';
 import { pendingCommands } from '../../../functions/store/commands.ts';
@@ -18,6 +17,7 @@ import { accountNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
 import { restoreWorld, startWorld } from '../../fixtures/world.ts';
 import { fileSource, read, UNTOLD, type Watched } from './file-source.ts';
+import { takeAll } from './whole-facts.ts';
 
 const NORTH = accountNamed('northbeam');
 const FED = { accountId: NORTH, name: 'zabbix' } as const;
@@ -84,7 +84,7 @@ const watched: Watched = {
   ...UNTOLD,
 };
 const take = async () =>
-  takeIn({ account: (await getAccount(NORTH))!, name: 'zabbix' }, fileSource, access, new Date());
+  takeAll({ account: (await getAccount(NORTH))!, name: 'zabbix' }, fileSource, access, new Date());
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const carry = (minutes = 1) => carryOut(FED, fileSource, access, later(minutes));
 const told = (thing: { atSource?: AtSource | undefined } | undefined) =>

@@ -11,7 +11,6 @@ import { everyStoredShard } from '../../../functions/monitoring/collector/shards
 import { compactShard } from '../../../functions/monitoring/collector/compact.ts';
 import { forget } from '../../../functions/monitoring/feed/forget.ts';
 import { markAfter } from '../../../functions/monitoring/feed/missed.ts';
-import { takeIn } from '../../../functions/monitoring/feed/take-in.ts';
 import { accountUpdate, getAccount } from '../../../functions/store/accounts.ts';
 import { writeIf, nameOf } from '../../../functions/store/client.ts';
 import { pendingCommands } from '../../../functions/store/commands.ts';
@@ -24,6 +23,7 @@ import { people } from '../../fixtures/people.ts';
 import { restoreWorld, startWorld } from '../../fixtures/world.ts';
 import { killedAt, type Moment } from '../jobs/kill.ts';
 import { fileSource, read, UNTOLD, type Watched } from './file-source.ts';
+import { takeAll } from './whole-facts.ts';
 
 const NORTH = accountNamed('northbeam');
 const DEVICE = 'zabbix-10084';
@@ -112,7 +112,7 @@ const watched = (changes: Partial<Watched> = {}): Watched => ({
 const write = (changes?: Partial<Watched>) =>
   writeFile(access.address, JSON.stringify(watched(changes)));
 const take = async (now = new Date()) =>
-  takeIn({ account: (await getAccount(NORTH))!, name: 'zabbix' }, fileSource, access, now);
+  takeAll({ account: (await getAccount(NORTH))!, name: 'zabbix' }, fileSource, access, now);
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const alertNow = async () => {
   const { body } = await call('alerts.getAlert', people.northAdmin, {
@@ -270,7 +270,12 @@ test('minutes in which nobody could ask are fetched when it answers again, folde
 });
 
 test('minutes between two that were taken in were missed, of the last seven days', () => {
-  const none = { takenEpochSeconds: 0, missedFromEpochSeconds: 0, missedUntilEpochSeconds: 0 };
+  const none = {
+    takenEpochSeconds: 0,
+    missedFromEpochSeconds: 0,
+    missedUntilEpochSeconds: 0,
+    missedAfterShard: '',
+  };
   const first = markAfter(none, 6_000_000);
   expect(first).toEqual({ ...none, takenEpochSeconds: 6_000_000 });
   expect(markAfter(first, 6_000_060)).toEqual({ ...none, takenEpochSeconds: 6_000_060 });

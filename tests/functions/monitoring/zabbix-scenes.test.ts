@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CommandRefused, SourceRefused } from '../../../functions/monitoring/source.ts';
 import { sources } from '../../../functions/monitoring/sources.ts';
+import { wholeFacts } from './whole-facts.ts';
+import { tryOut } from '../../../functions/monitoring/trials.ts';
 import { openScenes, RECORDED, type ScenesServer } from '../../fixtures/zabbix/recorded.ts';
 
 const { zabbix } = sources;
@@ -34,13 +36,38 @@ describe.each(RECORDED)('Zabbix %s', (release) => {
   });
 
   test('a key of somebody without a right on any host gives nothing', async () => {
-    const facts = await zabbix.facts(access('blind'));
+    const facts = await wholeFacts(zabbix, access('blind'));
     expect(facts.devices).toEqual([]);
     expect(facts.alerts).toEqual([]);
   });
 
+  test('a trial passes each step, and stops at a key without a right or a key that has expired', async () => {
+    const outcomes = async (token?: 'expired' | 'blind') =>
+      (await tryOut('zabbix', zabbix.trial, () => Promise.resolve(access(token)))).map(
+        ({ state, detail }) => `${state}: ${detail}`,
+      );
+    expect(await outcomes()).toEqual([
+      'passed: It is the one that was saved last.',
+      `passed: Zabbix ${release}.`,
+      'passed: It is a key of this server.',
+      expect.stringMatching(/^passed: \d+ groups with hosts\.$/),
+      expect.stringMatching(/^passed: \d+ hosts that are enabled\.$/),
+      expect.stringMatching(/^passed: \d+ items that the portal reads\.$/),
+      expect.stringMatching(/^passed: \d+ problems from warning on\.$/),
+    ]);
+    expect((await outcomes('expired'))[2]).toBe('failed: It does not take the key.');
+    expect((await outcomes('blind'))[3]).toBe('failed: The key is taken and shows no device.');
+  });
+
+  test('it is counted how much of it no reading asks for', async () => {
+    const unread = await zabbix.unread(access());
+    expect(unread.disabledDevices).toBeGreaterThan(0);
+    expect(unread.otherItems).toBeGreaterThan(0);
+    expect(unread.minorProblems).toBeGreaterThanOrEqual(0);
+  });
+
   test('hosts come with their groups and inventory, and without disabled ones', async () => {
-    const { devices } = await zabbix.facts(access());
+    const { devices } = await wholeFacts(zabbix, access());
     expect(devices.find(({ id }) => id === server.world.hostIds.router)).toEqual({
       id: server.world.hostIds.router,
       name: 'HUL-CPE-09',
@@ -59,7 +86,7 @@ describe.each(RECORDED)('Zabbix %s', (release) => {
   });
 
   test('interfaces, reachability, processor and memory come from the keys of its templates', async () => {
-    const { instances, values } = await zabbix.facts(access());
+    const { instances, values } = await wholeFacts(zabbix, access());
     const { router } = server.world.hostIds;
     const ports = instances.filter(
       ({ deviceId, datasource }) => deviceId === router && datasource === 'interfaces',
@@ -79,7 +106,12 @@ describe.each(RECORDED)('Zabbix %s', (release) => {
 
   test('values of minutes that were missed are fetched, in the order of their time', async () => {
     const now = server.world.nowEpochSeconds;
-    const values = await zabbix.valuesBetween(access(), now - MINUTES_BACK * 60, now);
+    const values = await zabbix.valuesBetween(
+      access(),
+      [server.world.hostIds.router],
+      now - MINUTES_BACK * 60,
+      now,
+    );
     const loss = values.filter(({ series }) => series === 'ping|-|PingLossPercent');
     expect(loss.length).toBeGreaterThan(0);
     const times = loss.map(({ measuredEpochSeconds }) => measuredEpochSeconds);
@@ -88,7 +120,7 @@ describe.each(RECORDED)('Zabbix %s', (release) => {
   });
 
   test('a problem is acknowledged with person and comment, once, and the acknowledgement withdrawn', async () => {
-    const { alerts } = await zabbix.facts(access());
+    const { alerts } = await wholeFacts(zabbix, access());
     const alert = alerts.find(({ message }) => message.subject === 'Uplink is slow')!;
     expect(alert).toMatchObject({ deviceId: server.world.hostIds.router, severity: 4 });
     expect(alert.value).toMatch(/^Now: /);
@@ -112,7 +144,7 @@ describe.each(RECORDED)('Zabbix %s', (release) => {
   });
 
   test('what a person may not see is refused in the words of Zabbix', async () => {
-    const { alerts } = await zabbix.facts(access());
+    const { alerts } = await wholeFacts(zabbix, access());
     const alert = alerts.find(({ message }) => message.subject === 'Uplink is slow')!;
     await expect(
       zabbix.commands.acknowledge(access('blind'), { ...who, alertId: alert.id, comment: 'Mine' }),
@@ -192,7 +224,7 @@ describe.each(RECORDED)('Zabbix %s', (release) => {
     await zabbix.commands.addDevice(access(), asked);
     await zabbix.commands.addDevice(access(), asked);
     const ofPortal = async () =>
-      (await zabbix.facts(access())).devices.filter((device) => device.portalId === portalId);
+      (await wholeFacts(zabbix, access())).devices.filter((device) => device.portalId === portalId);
     const made = await ofPortal();
     expect(made).toMatchObject([
       {

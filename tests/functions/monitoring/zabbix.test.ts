@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallRefused } from '../../../functions/gateways/outside-call.ts';
 import { CommandRefused } from '../../../functions/monitoring/source.ts';
 import { sources } from '../../../functions/monitoring/sources.ts';
+import { wholeFacts } from './whole-facts.ts';
 import { standIn, type StandIn } from './stand-in.ts';
 
 const { zabbix } = sources;
@@ -90,7 +91,7 @@ const command = { id: 'c1', alertId: '501', by: 'Ann (ann)', comment: 'On it', a
 const acknowledge = () => zabbix.commands.acknowledge(access, command);
 
 test('hosts, problems and items of Zabbix become devices, alerts and values', async () => {
-  const { devices, alerts, values } = await zabbix.facts(access);
+  const { devices, alerts, values } = await wholeFacts(zabbix, access);
   expect(devices).toEqual([
     {
       id: '10084',
@@ -121,9 +122,9 @@ test('hosts, problems and items of Zabbix become devices, alerts and values', as
 
 test('a source that does not answer as it should gives no facts at all', async () => {
   answers['item.get'] = { error: { data: 'Not authorized.' } };
-  await expect(zabbix.facts(access)).rejects.toThrow(CallRefused);
+  await expect(wholeFacts(zabbix, access)).rejects.toThrow(CallRefused);
   answers['item.get'] = { result: [{ hostid: 7 }] };
-  await expect(zabbix.facts(access)).rejects.toThrow();
+  await expect(wholeFacts(zabbix, access)).rejects.toThrow();
 });
 
 test('an acknowledgement is made with its person and comment, and not a second time', async () => {
@@ -285,7 +286,7 @@ test('a new host has templates, proxy and interface of the one beside it, once, 
   answers['host.get'] = {
     result: [{ ...host, tags: [{ tag: 'portal-device', value: 'zabbix-new1' }] }],
   };
-  expect((await zabbix.facts(access)).devices[0]?.portalId).toBe('zabbix-new1');
+  expect((await wholeFacts(zabbix, access)).devices[0]?.portalId).toBe('zabbix-new1');
 });
 
 test('the first host of a customer is refused, since nobody typed its templates', async () => {
@@ -298,7 +299,7 @@ test('the first host of a customer is refused, since nobody typed its templates'
 });
 
 test('instances are told from items, with what they say of an interface', async () => {
-  const { instances } = await zabbix.facts(access);
+  const { instances } = await wholeFacts(zabbix, access);
   expect(instances).toContainEqual({
     deviceId: '10084',
     datasource: 'interfaces',
@@ -324,7 +325,7 @@ test('a value that is no number is none, and the speed of a port is known where 
     like('net.if.speed[ifHighSpeed.3]', 'Interface ge-0/0/0(WAN): Speed', '1000000000'),
     like('net.if.speed[ifHighSpeed.4]', 'Interface ge-0/0/1: Speed', '0'),
   );
-  const { values, instances } = await zabbix.facts(access);
+  const { values, instances } = await wholeFacts(zabbix, access);
   expect(values.find(({ series }) => series === 'ping|-|PingLossPercent')!.value).toBeNaN();
   expect(
     instances.flatMap((one) =>
@@ -338,7 +339,7 @@ test('a value that is no number is none, and the speed of a port is known where 
 
 test('values of an hour that is over come from the history of items', async () => {
   answers['history.get'] = { result: [{ itemid: '2', clock: String(CLOCK), value: '0.02' }] };
-  expect(await zabbix.valuesBetween(access, CLOCK - 60, CLOCK + 60)).toEqual([
+  expect(await zabbix.valuesBetween(access, ['10084'], CLOCK - 60, CLOCK + 60)).toEqual([
     { deviceId: '10084', series: 'ping|-|RoundTripMs', value: 20, measuredEpochSeconds: CLOCK },
   ]);
   expect(sent('history.get')).toMatchObject([

@@ -64,6 +64,7 @@ const PASSED = {
   refused: 1,
   refusedWhy: 'It has no such alert.',
   countedAtMs: 0,
+  goesOnAfter: '',
 } as const satisfies Partial<StoredReading>;
 
 async function stored(change: Partial<StoredReading> = {}): Promise<void> {
