@@ -84,7 +84,7 @@ const MORE: Readonly<Record<string, Partial<ColumnSpec<Account>>>> = {
   Source: { line: 3, width: 170 },
   Created: {
     line: 3,
-    width: 140,
+    width: 130,
     cell: ({ accountCreated }) => <Age epochSeconds={accountCreated} never="Not yet" />,
   },
 };
