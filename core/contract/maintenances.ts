@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { atSourceSchema } from '../domain/at-source.ts';
 import { DOWNTIME_TYPES, PLANNED_TYPES } from '../domain/downtime.ts';
 import { repeatSchema } from '../domain/repeat.ts';
 import { NOTICE_KINDS, workNoticeSchema } from '../domain/work-notice.ts';
@@ -7,6 +6,7 @@ import { isZone } from '../domain/zone.ts';
 import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
 import { jobViewSchema } from './jobs.ts';
 import { LIMITS } from './limits.ts';
+import { maintenanceSchema, workCustomerSchema, workDeviceSchema } from './planned-work.ts';
 import {
   answerFields,
   conversationSchema,
@@ -51,38 +51,6 @@ const workQuery = z.strictObject({
 /** Token in a mail's link, in place of a session. */
 const link = z.string().regex(/^[\w-]{20,64}$/, 'is not a link of ours');
 
-/** Planned work (SDT). */
-const maintenanceSchema = z.object({
-  id: z.string(),
-  account_id: z.string(),
-  /** Epoch milliseconds. */
-  startDateTime: z.number(),
-  endDateTime: z.number(),
-  /** In `timezone`: "2026-11-22 22:00:00 GMT". */
-  startDateTimeOnLocal: z.string(),
-  endDateTimeOnLocal: z.string(),
-  /** Minutes. */
-  duration: z.number(),
-  type: z.enum(DOWNTIME_TYPES),
-  deviceId: z.string(),
-  deviceDisplayName: z.string(),
-  deviceGroupId: z.string(),
-  deviceGroupFullPath: z.string(),
-  /** Person who planned it. */
-  admin: z.string(),
-  comment: z.string(),
-  /** Name of the device, or full path of the group. */
-  appliedAt: z.string(),
-  timezone: z.string(),
-  /** Shared by work planned together; '' for single work. */
-  work_id: z.string(),
-  version: z.number().int(),
-  /** Whether the monitoring source has received the work. */
-  atSource: atSourceSchema.optional(),
-  /** The same by account below, limited to the caller's accounts. */
-  atSourceBelow: z.record(z.string(), atSourceSchema).optional(),
-  can_change: z.boolean(),
-});
 export type Maintenance = z.output<typeof maintenanceSchema>;
 
 export const maintenances = {
@@ -100,6 +68,26 @@ export const maintenances = {
       device_id: id.optional(),
     }),
     response: dataOf(z.array(maintenanceSchema)),
+  }),
+  /** One piece of planned work: all of its rows, its devices, and what their customers say. */
+  getWork: endpoint({
+    method: 'GET',
+    path: '/maintenances/work',
+    access: view.access,
+    tenant: 'own',
+    limit: LIMITS.lists,
+    /** Its work_id, or the id of one of its rows. */
+    query: z.strictObject({ id }),
+    response: dataOf(
+      z.object({
+        works: z.array(maintenanceSchema),
+        /** The first of them; all are counted. */
+        devices: z.array(workDeviceSchema),
+        device_count: z.number().int(),
+        customers: z.array(workCustomerSchema),
+        answers: z.array(conversationSchema),
+      }),
+    ),
   }),
   createMaintenance: endpoint({
     method: 'POST',

@@ -37,7 +37,6 @@ export const answerInvitation: Verb<typeof maintenances.answerInvitation> = asyn
     {
       place,
       services,
-      workId: pieces[0]?.id ?? work,
       startEpoch,
       recipients: await plannerAddress(accountId, pieces),
     },

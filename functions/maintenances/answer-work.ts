@@ -52,7 +52,6 @@ export const answerWork: Verb<typeof maintenances.answerWork> = async ({
     {
       place,
       services,
-      workId: first.id,
       startEpoch: Math.min(...pieces.map(({ startEpoch }) => startEpoch)),
       recipients: await plannerAddress(first.account_id, pieces),
     },

@@ -15,7 +15,7 @@ import { entryPut, type AnswerPlace } from '../store/work-answers.ts';
 import { workMails, type WorkMail } from '../store/work-mails.ts';
 
 /** What the mails of an entry say of its work. */
-export interface EntryWork extends Pick<WorkMail, 'services' | 'workId' | 'startEpoch'> {
+export interface EntryWork extends Pick<WorkMail, 'services' | 'startEpoch'> {
   place: AnswerPlace;
   /** Addresses, without the help desk. */
   recipients: readonly string[];
@@ -41,6 +41,7 @@ export async function writeEntry(
       workMails.put({
         ...work,
         accountId: plannedIn,
+        workId: place.work,
         noticeId: randomUUID(),
         kind,
         circuitsIn: account,

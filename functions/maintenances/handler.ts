@@ -6,6 +6,7 @@ import { createMaintenance } from './create-maintenance.ts';
 import { deleteMaintenance } from './delete-maintenance.ts';
 import { endMaintenances } from './end-maintenances.ts';
 import { getCalendar } from './get-calendar.ts';
+import { getWork } from './get-work.ts';
 import { listAnswers } from './list-answers.ts';
 import { listMaintenances } from './list-maintenances.ts';
 import { listNotices } from './list-notices.ts';
@@ -19,6 +20,7 @@ export const handler = serve(
   { maintenances },
   {
     listMaintenances,
+    getWork,
     createMaintenance,
     updateMaintenance,
     deleteMaintenance,

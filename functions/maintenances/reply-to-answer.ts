@@ -45,7 +45,6 @@ export const replyToAnswer: Verb<typeof maintenances.replyToAnswer> = async (cal
     {
       place,
       services,
-      workId: first.id,
       startEpoch: Math.min(...pieces.map(({ startEpoch }) => startEpoch)),
       recipients: [...new Set(answers.flatMap(({ mailTo }) => mailTo || []))],
     },

@@ -47,7 +47,7 @@ export function workMail(mail: WorkMail, to: string, face: MailFace, staff: Staf
             links: [
               {
                 label: 'Open the planned work',
-                href: `${face.portalUrl}/maintenance?work=${encodeURIComponent(workId)}`,
+                href: `${face.portalUrl}/maintenance/${encodeURIComponent(workId)}`,
                 detail: '',
               },
             ],

@@ -34,7 +34,7 @@ export async function downtimesIn(
 }
 
 /** Name of a piece of work: its rows share workId, a single row has its own id. */
-const workKey = ({ workId, id }: Pick<Downtime, 'workId' | 'id'>): string => workId || id;
+export const workKey = ({ workId, id }: Pick<Downtime, 'workId' | 'id'>): string => workId || id;
 
 /** Rows of one piece of work that overlap a span. */
 export async function piecesOf(
@@ -50,6 +50,17 @@ export async function findDowntime(
   downtimeId: string,
 ): Promise<StoredDowntime | undefined> {
   return (await findDowntimes(accountId, [downtimeId]))[0];
+}
+
+/** The row of an id in any of the accounts. */
+export async function findDowntimeIn(
+  accountIds: readonly AccountId[],
+  downtimeId: string,
+): Promise<StoredDowntime | undefined> {
+  const keys = accountIds.map((accountId) => ({ accountId, downtimeId }));
+  const [row] = await getMany('downtimes', keys, { consistent: true });
+  const owner = row && accountIds.find((accountId) => accountId === row['accountId']);
+  return owner && readDowntime(owner, row);
 }
 
 /** Earliest start first; missing ids are left out. */

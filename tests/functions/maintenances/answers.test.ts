@@ -113,7 +113,7 @@ describe('a customer answers planned work', () => {
       expect(subject).toMatch(/^Does not suit Harbour Foods: planned work, /);
       expect(text).toContain('We trade until six.');
       expect(text).toContain('Better from');
-      expect(text).toContain(`/maintenance?work=${work.id}`);
+      expect(text).toContain(`/maintenance/${work.id}`);
     }
     expect(await mailed()).toEqual([]);
   });
@@ -215,7 +215,7 @@ describe('the provider replies', () => {
     );
     for (const { text } of mails) {
       expect(text).toContain('We keep the time: the line is at risk.');
-      expect(text).not.toContain('/maintenance?work=');
+      expect(text).not.toContain('/maintenance/');
     }
     const shown = await call('maintenances.readInvitation', null, { query: { link } });
     expect(shown.body.data).toMatchObject({

@@ -15,6 +15,10 @@ export const calls: CallsOf<typeof maintenances> = {
     expected: '200 200 200 200 200 403 200 403 200 404 404 200 200 200 200 404 401',
     request: ({ account }) => ({ query: { account_id: account } }),
   },
+  getWork: {
+    expected: '200 200 200 200 200 403 200 403 404 404 404 200 404 200 404 404 401',
+    request: ({ work }) => ({ query: { id: work } }),
+  },
   createMaintenance: {
     expected: '200 200 200 200 403 403 403 403 404 404 404 200 404 200 404 404 401',
     concerns: 'work device/{device} customer/{customer}',

@@ -182,7 +182,7 @@ describe('the audit log', () => {
     expect(row!.querySelector('del time')!.getAttribute('datetime')).toBe(before);
     const links = screen.getAllByRole('link', { name: /LDS-CPE-01|Ann Lee/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/maintenance?q=LDS-CPE-01',
+      '/maintenance/w-1',
       '/device/501',
       '/users/person?username=ann.lee',
     ]);

@@ -84,6 +84,9 @@ describe('tabs', () => {
     });
     const list = await screen.findByRole('table', { name: 'Planned work on this device' }, LONG);
     await waitFor(() => expect(list.querySelectorAll('tr[data-row]')).toHaveLength(2), LONG);
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining(['/maintenance/one', '/maintenance/two']),
+    );
     expect(portal.calls('GET /live/maintenances')[0]!.query).toEqual({
       account_id: 'northbeam',
       device_id: 'dev-1',

@@ -76,7 +76,7 @@ test('a customer objects on the page, the desk reads it first and replies, and t
   await userEvent.click(screen.getByRole('option', { name: 'Customers who object or ask' }));
   const row = await screen.findByRole('row', { name: /LDS-CPE-01/ });
   expect(await within(row).findByText('Does not suit')).toBeTruthy();
-  await userEvent.click(within(row).getByRole('button', { name: 'LDS-CPE-01' }));
+  await userEvent.click(within(row).getByRole('button', { name: 'Summary of LDS-CPE-01' }));
   summary = await dialog('Planned Maintenance');
   await within(summary).findByText('Harbour Foods: does not suit');
   expect(within(summary).getByRole('button', { name: 'Move' })).toBeTruthy();

@@ -26,7 +26,7 @@ eachInFreshBrowser(() => portal);
 afterEach(() => setReader(USUAL_READER));
 
 const rowOf = async (name: string) =>
-  within((await screen.findByRole('button', { name })).closest('tr')!);
+  within((await screen.findByRole('link', { name })).closest('tr')!);
 
 describe('the table of planned work', () => {
   test('MAINT-02 MAINT-03 MAINT-07 SHELL-22 has Start, End, Duration, Type and Applied At, in the reader’s zone', async () => {
@@ -205,7 +205,7 @@ describe('the summary of planned work', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('(2)');
     await userEvent.type(screen.getByPlaceholderText('Search'), 'yrk-cpe-02');
     await waitFor(() => expect(screen.queryByRole('row', { name: /HUL-CPE-03/ })).toBeNull());
-    fireEvent.click(screen.getByRole('button', { name: 'LDS-CPE-01 and 1 more' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Summary of LDS-CPE-01 and 1 more' }));
     await dialog().findByText('3 places and times');
     expect(dialog().getAllByRole('listitem')).toHaveLength(3);
     fireEvent.click(button('YRK-CPE-02'));
@@ -231,7 +231,7 @@ describe('the summary of planned work', () => {
     fireEvent.click(button('Remove'));
     expect(await screen.findByText('Removed it.')).toBeTruthy();
     expect(timers.mock.calls.map(([, delay]) => delay)).toContain(300);
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'LDS-CPE-01' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'LDS-CPE-01' })).toBeNull());
     expect(portal.calls('GET /live/maintenances').length).toBe(before + 1);
     expect(portal.calls('DELETE /live/maintenances/maintenance').at(-1)!.query).toEqual({
       account_id: 'northbeam',

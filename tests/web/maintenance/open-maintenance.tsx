@@ -105,7 +105,7 @@ export async function openAdd(): Promise<void> {
 }
 
 export async function openSummary(name: string): Promise<void> {
-  fireEvent.click(await screen.findByRole('button', { name }));
+  fireEvent.click(await screen.findByRole('button', { name: `Summary of ${name}` }));
   await screen.findByRole('dialog', { name: 'Planned Maintenance' });
 }
 

@@ -69,6 +69,11 @@ export const pages: RouteObject[] = [
     'Maintenance',
     async () => (await import('../features/maintenance/maintenance-page.tsx')).MaintenancePage,
   ),
+  page(
+    'maintenance/:id',
+    'Planned work',
+    async () => (await import('../features/maintenance/work-page.tsx')).WorkPage,
+  ),
   page('roles', 'Roles', async () => (await import('../features/roles/roles-page.tsx')).RolesPage),
   page(
     'auditlogs',

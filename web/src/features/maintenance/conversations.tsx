@@ -14,7 +14,8 @@ import { useFlash } from '../../ui/flash/flashes.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { isWaiting, keyFor, STANDING_WORDS } from './use-conversations.ts';
+import { keyFor } from '../../parts/maintenance/maintenance-columns.tsx';
+import { isWaiting, STANDING_WORDS } from './use-conversations.ts';
 
 interface ConversationsProps {
   found: readonly WorkConversation[];
@@ -88,7 +89,7 @@ export function ReplyToCustomer({ conversation, onClose }: ReplyProps) {
   const { account_id, work, circuits_account, customer, entries } = conversation;
   const flash = useFlash();
   const { mutateAsync } = useWrite(maintenances.replyToAnswer, {
-    invalidates: [maintenances.listAnswers],
+    invalidates: [maintenances.listAnswers, maintenances.getWork],
   });
   const form = useForm({
     schema: REPLY,
@@ -121,7 +122,7 @@ export function ReplyToCustomer({ conversation, onClose }: ReplyProps) {
 export function AnswerWork({ work, onClose }: { work: Maintenance; onClose(): void }) {
   const flash = useFlash();
   const { mutateAsync } = useWrite(maintenances.answerWork, {
-    invalidates: [maintenances.listAnswers],
+    invalidates: [maintenances.listAnswers, maintenances.getWork],
   });
   const { accountId: account_id } = useSession();
   const form = useAnswerForm(

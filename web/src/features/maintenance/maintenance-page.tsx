@@ -1,15 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import Select from '@cloudscape-design/components/select';
-import {
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  type Dispatch,
-  type SetStateAction,
-} from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Maintenance } from '../../../../core/contract/maintenances.ts';
-import type { WorkConversation } from '../../../../core/contract/work-answers.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
 import { useCan, useComponentAllowed } from '../../access/permissions.ts';
 import { useSession } from '../../access/session.ts';
@@ -18,8 +10,6 @@ import { TablePage } from '../../ui/table/table-page.tsx';
 import { useRowsHere } from '../../ui/table/use-rows-here.ts';
 import { useTableState } from '../../ui/table/use-table-state.ts';
 import { AddMaintenance } from './add-maintenance.tsx';
-import { AnswerWork, ReplyToCustomer } from './conversations.tsx';
-import { EditMaintenance } from './edit-maintenance.tsx';
 import {
   FILTERED,
   MAINTENANCE_COLUMNS,
@@ -30,10 +20,9 @@ import {
   type PlannedRow,
 } from '../../parts/maintenance/maintenance-columns.tsx';
 import { MaintenanceSummary } from './maintenance-summary.tsx';
-import { NotifyCustomers, useNotices } from './notices.tsx';
-import { RemoveMaintenance } from './remove-maintenance.tsx';
 import { isWaiting, useConversations, type Conversations } from './use-conversations.ts';
 import { isSameWork, worksOf } from './works.ts';
+import { WorkDialogs, type AskedOfWork } from './work-dialogs.tsx';
 import { plannedWith, useMaintenances, type Past } from './use-maintenances.ts';
 
 const OFFERED: readonly string[] = MAINTENANCE_COLUMNS;
@@ -59,13 +48,7 @@ const EMPTY: Record<Shown, string> = {
   '365': 'No work was planned in this time, and none is.',
 };
 
-interface Asked {
-  what: 'summary' | 'edit' | 'remove' | 'tell' | 'tell of the change' | 'answer' | 'reply';
-  /** One of its rows; with `pieces`, all of it. */
-  work: PlannedRow;
-  /** The one that is replied to. */
-  conversation?: WorkConversation;
-}
+type Asked = AskedOfWork | { what: 'summary'; work: PlannedRow };
 
 /** /maintenance: what is planned, where, and when. */
 export function MaintenancePage() {
@@ -142,13 +125,22 @@ export function MaintenancePage() {
         }
       />
       {isAdding && <AddMaintenance onClose={() => setAdding(false)} />}
-      {asked && (
-        <WorkDialogs
-          asked={asked}
+      {asked?.what === 'summary' && (
+        <Summary
+          work={asked.work}
           rows={rows}
           pieces={works}
           conversations={conversations}
           onAsk={setAsked}
+        />
+      )}
+      {asked && asked.what !== 'summary' && (
+        <WorkDialogs
+          asked={asked}
+          pieces={works}
+          onAsk={setAsked}
+          onClose={(what) => setAsked((former) => (former?.what === what ? null : former))}
+          onBack={() => open(asked.work)}
         />
       )}
     </>
@@ -183,72 +175,29 @@ function useOpenedByAddress(rows: readonly PlannedRow[], open: (work: PlannedRow
   }, [work, open, setQuery]);
 }
 
-interface WorkDialogsProps {
-  asked: Asked;
+interface SummaryProps {
+  /** One of its rows; with `pieces`, all of it. */
+  work: PlannedRow;
   rows: readonly PlannedRow[];
   /** Rows of all work. */
   pieces: readonly Maintenance[];
   conversations: Conversations;
-  onAsk: Dispatch<SetStateAction<Asked | null>>;
+  onAsk(asked: Asked | null): void;
 }
 
-/** What was asked for of one piece of work; one dialog leads to another. */
-function WorkDialogs({ asked, rows, pieces, conversations, onAsk }: WorkDialogsProps) {
-  const { what, work, conversation } = asked;
+/** The summary of the work as the list has it now. */
+function Summary({ work, rows, pieces, conversations, onAsk }: SummaryProps) {
   const whole = rows.find((row) => isSameWork(row, work));
-  const sent = useNotices(work).data?.data.told;
-  const others = plannedWith(work, pieces);
-  const ask = (next: Asked['what']) => () => onAsk({ what: next, work });
-  const close = () => onAsk(null);
-  /** Unless something else was asked for since. */
-  const closeThis = () => onAsk((former) => (former?.what === what ? null : former));
-  /** Customers who were notified of the work are notified of its change. */
-  const tellOfChange = () => {
-    if (sent?.length !== 0) onAsk({ what: 'tell of the change', work });
-  };
   const isWhole = work.pieces !== undefined;
-  const parts = {
-    work,
-    others: others.length,
-    isWhole,
-    onClose: closeThis,
-    onChanged: tellOfChange,
-  };
-  switch (what) {
-    case 'summary':
-      return (
-        <MaintenanceSummary
-          work={(isWhole ? whole : pieces.find(({ id }) => id === work.id)) ?? work}
-          whole={isWhole ? undefined : whole}
-          onOpen={(next) => onAsk({ what: 'summary', work: next })}
-          others={others}
-          conversations={conversations.of(work)}
-          onAnswer={ask('answer')}
-          onReply={(of) => onAsk({ what: 'reply', work, conversation: of })}
-          onEdit={ask('edit')}
-          onRemove={ask('remove')}
-          onTell={ask('tell')}
-          onChanged={() => {
-            if (sent && sent.length > 0) ask('tell of the change')();
-          }}
-          onClose={close}
-        />
-      );
-    case 'edit':
-      return <EditMaintenance {...parts} />;
-    case 'remove':
-      return <RemoveMaintenance {...parts} />;
-    case 'tell':
-      return <NotifyCustomers work={work} isAfterChange={false} onClose={ask('summary')} />;
-    case 'answer':
-      return <AnswerWork work={work} onClose={ask('summary')} />;
-    case 'reply':
-      return conversation ? (
-        <ReplyToCustomer conversation={conversation} onClose={ask('summary')} />
-      ) : null;
-    case 'tell of the change':
-      return sent !== undefined && sent.length > 0 ? (
-        <NotifyCustomers work={work} isAfterChange onClose={close} />
-      ) : null;
-  }
+  return (
+    <MaintenanceSummary
+      work={(isWhole ? whole : pieces.find(({ id }) => id === work.id)) ?? work}
+      whole={isWhole ? undefined : whole}
+      onOpen={(next) => onAsk({ what: 'summary', work: next })}
+      others={plannedWith(work, pieces)}
+      conversations={conversations.of(work)}
+      onAsk={(what, conversation) => onAsk({ what, work, ...(conversation && { conversation }) })}
+      onClose={() => onAsk(null)}
+    />
+  );
 }

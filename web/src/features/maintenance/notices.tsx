@@ -14,8 +14,8 @@ import { useFlash } from '../../ui/flash/flashes.tsx';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
 import { Dialog } from '../../ui/form/dialog.tsx';
 import { counted } from './coverage.tsx';
+import { keyFor } from '../../parts/maintenance/maintenance-columns.tsx';
 import './maintenance.css';
-import { keyFor } from './use-conversations.ts';
 
 export type Notices = ResponseOf<typeof maintenances.listNotices>['data'];
 

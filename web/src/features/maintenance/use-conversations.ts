@@ -5,10 +5,8 @@ import type { WorkConversation } from '../../../../core/contract/work-answers.ts
 import { isOpen, type Standing } from '../../../../core/domain/work-answer.ts';
 import { useSession, workingAccounts } from '../../access/session.ts';
 import { queryOf } from '../../api/queries.ts';
+import { keyFor } from '../../parts/maintenance/maintenance-columns.tsx';
 import { startOf, type Past } from './use-maintenances.ts';
-
-/** Key of one piece of work, which its rows share. */
-export const keyFor = ({ work_id, id }: Pick<Maintenance, 'work_id' | 'id'>) => work_id || id;
 
 export const STANDING_WORDS: Readonly<Record<Standing, string>> = {
   'not reached': 'Not reached',
@@ -30,6 +28,9 @@ const ORDER: readonly Standing[] = [
   'opened',
   'told',
 ];
+
+export const inOrder = (found: readonly WorkConversation[]): WorkConversation[] =>
+  found.toSorted((one, other) => ORDER.indexOf(one.standing) - ORDER.indexOf(other.standing));
 
 export interface Conversations {
   of(work: Maintenance): readonly WorkConversation[];
@@ -62,9 +63,7 @@ function conversations(all: readonly WorkConversation[]): Conversations {
     byWork.set(key, known.set(`${each.circuits_account}/${each.customer}`, each));
   }
   const of = (work: Maintenance) =>
-    [...(byWork.get(`${work.account_id}/${keyFor(work)}`)?.values() ?? [])].toSorted(
-      (one, other) => ORDER.indexOf(one.standing) - ORDER.indexOf(other.standing),
-    );
+    inOrder([...(byWork.get(`${work.account_id}/${keyFor(work)}`)?.values() ?? [])]);
   return { of, wordsOf: (work) => standingsInWords(of(work)) };
 }
 

@@ -46,12 +46,16 @@ export function useMaintenances(past: Past) {
 /** The store answers what was changed a moment later. */
 const REFRESH_AFTER_MS = 300;
 
-/** Reads the list, and which devices are under planned work, anew after a change. */
+/** Reads the lists and pages of work, and which devices are under planned work, anew after a change. */
 export function useRefreshSoon(): () => void {
   const client = useQueryClient();
   return () =>
     void setTimeout(() => {
-      for (const endpoint of [maintenances.listMaintenances, devices.listDeviceStates])
+      for (const endpoint of [
+        maintenances.listMaintenances,
+        maintenances.getWork,
+        devices.listDeviceStates,
+      ])
         void client.invalidateQueries({ queryKey: keyOf(endpoint) });
     }, REFRESH_AFTER_MS);
 }

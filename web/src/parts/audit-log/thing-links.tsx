@@ -20,7 +20,7 @@ const ADDRESSES: Partial<Record<ThingKind, Address>> = {
   person: withQuery('/users/person', 'username'),
   report: withQuery('/scheduledreports'),
   role: withQuery('/roles'),
-  work: withQuery('/maintenance'),
+  work: (id) => `/maintenance/${encodeURIComponent(id)}`,
 };
 
 const KIND_WORDS: Partial<Record<ThingKind, string>> = {

@@ -1,3 +1,4 @@
+import Button from '@cloudscape-design/components/button';
 import type { Maintenance } from '../../../../core/contract/maintenances.ts';
 import { plannedDuration, workState, type WorkState } from '../../../../core/domain/downtime.ts';
 import { momentLabel } from '../../../../core/domain/range.ts';
@@ -5,6 +6,7 @@ import { readerZone } from '../../../../core/domain/reader.ts';
 import { KEYED_SOURCES } from '../../../../core/domain/source-key.ts';
 import type { RowReader } from '../../../../core/domain/table.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import type { ColumnSpec } from '../../ui/table/column.ts';
 
 export const MAINTENANCE_COLUMNS = [
@@ -53,6 +55,13 @@ function durationInWords(work: PlannedRow): string {
   const duration = plannedDuration(work.duration);
   return times > 1 ? `${duration}, ${times} times` : duration;
 }
+
+/** Key of one piece of work, which its rows share. */
+export const keyFor = ({ work_id, id }: Pick<Maintenance, 'work_id' | 'id'>) => work_id || id;
+
+/** Page of one piece of work. */
+export const workAddress = (work: Maintenance) =>
+  `/maintenance/${encodeURIComponent(keyFor(work))}`;
 
 const everyPlace = ({ appliedAt, pieces = [] }: PlannedRow) =>
   [...new Set([appliedAt, ...pieces.map((piece) => piece.appliedAt)])].join(', ');
@@ -139,11 +148,17 @@ const WIDTHS: Record<string, number> = {
 /** A column of the list of one device. */
 export function deviceWorkColumn(id: string): ColumnSpec<PlannedRow> {
   const column = plainColumn(id);
-  if (id === 'Start') return { ...column, isRowHeader: true, line: 1 };
+  if (id === 'Start')
+    return {
+      ...column,
+      isRowHeader: true,
+      line: 1,
+      cell: (work) => <PageLink to={workAddress(work)}>{SHORT_TEXTS['Start']!(work)}</PageLink>,
+    };
   return id === 'Device' || id === 'Full Path' ? { ...column, line: 2 } : column;
 }
 
-/** @param open shows one piece of work. */
+/** @param open shows the summary of one piece of work. */
 export function maintenanceColumn(
   id: string,
   open: (work: PlannedRow) => void,
@@ -155,9 +170,15 @@ export function maintenanceColumn(
     isRowHeader: true,
     line: 1,
     cell: (work) => (
-      <button type="button" className="link-button" onClick={() => open(work)}>
-        {placesInWords(work)}
-      </button>
+      <>
+        <PageLink to={workAddress(work)}>{placesInWords(work)}</PageLink>{' '}
+        <Button
+          variant="inline-icon"
+          iconName="status-info"
+          ariaLabel={`Summary of ${placesInWords(work)}`}
+          onClick={() => open(work)}
+        />
+      </>
     ),
   };
 }

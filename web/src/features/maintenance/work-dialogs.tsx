@@ -1,0 +1,60 @@
+import type { Maintenance } from '../../../../core/contract/maintenances.ts';
+import type { WorkConversation } from '../../../../core/contract/work-answers.ts';
+import type { PlannedRow } from '../../parts/maintenance/maintenance-columns.tsx';
+import { AnswerWork, ReplyToCustomer } from './conversations.tsx';
+import { EditMaintenance } from './edit-maintenance.tsx';
+import { NotifyCustomers, useNotices } from './notices.tsx';
+import { RemoveMaintenance } from './remove-maintenance.tsx';
+import { plannedWith } from './use-maintenances.ts';
+
+export interface AskedOfWork {
+  what: 'edit' | 'remove' | 'tell' | 'tell of the change' | 'answer' | 'reply';
+  /** One of its rows; with `pieces`, all of it. */
+  work: PlannedRow;
+  /** The one that is replied to. */
+  conversation?: WorkConversation;
+}
+
+interface WorkDialogsProps {
+  asked: AskedOfWork;
+  /** Rows of the work, others may be among them. */
+  pieces: readonly Maintenance[];
+  onAsk(asked: AskedOfWork): void;
+  /** Closes the dialog, unless another one is open by now. */
+  onClose(what: AskedOfWork['what']): void;
+  /** After a dialog that leads back to where it was opened. */
+  onBack(): void;
+}
+
+/** What was asked for of one piece of work; one dialog leads to another. */
+export function WorkDialogs({ asked, pieces, onAsk, onClose, onBack }: WorkDialogsProps) {
+  const { what, work, conversation } = asked;
+  const sent = useNotices(work).data?.data.told;
+  const close = () => onClose(what);
+  const parts = {
+    work,
+    others: plannedWith(work, pieces).length,
+    isWhole: work.pieces !== undefined,
+    onClose: close,
+    /** Customers who were notified of the work are notified of its change. */
+    onChanged: () => {
+      if (sent?.length !== 0) onAsk({ what: 'tell of the change', work });
+    },
+  };
+  switch (what) {
+    case 'edit':
+      return <EditMaintenance {...parts} />;
+    case 'remove':
+      return <RemoveMaintenance {...parts} />;
+    case 'tell':
+      return <NotifyCustomers work={work} isAfterChange={false} onClose={onBack} />;
+    case 'answer':
+      return <AnswerWork work={work} onClose={onBack} />;
+    case 'reply':
+      return conversation ? <ReplyToCustomer conversation={conversation} onClose={onBack} /> : null;
+    case 'tell of the change':
+      return sent !== undefined && sent.length > 0 ? (
+        <NotifyCustomers work={work} isAfterChange onClose={close} />
+      ) : null;
+  }
+}
