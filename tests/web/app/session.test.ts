@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { alerts } from '../../../core/contract/alerts.ts';
 import { SessionMachine } from '../../../web/src/access/session-machine.ts';
 import { call } from '../../../web/src/api/client.ts';
+import { leaveSession } from '../../../web/src/app/use-noted-session.ts';
 import { createQueryClient } from '../../../web/src/api/queries.ts';
 import { brandingQuery } from '../../../web/src/api/settings.ts';
 import { claimsOf } from '../../../web/src/api/token.ts';
@@ -239,6 +240,24 @@ describe('a logout', () => {
       expect.stringContaining('sign-out'),
       expect.objectContaining({ message: 'The provider is away.' }),
     );
+  });
+
+  test('a call that is refused while the portal hears of it first puts nothing on the login page', async () => {
+    portal.on('GET /live/alerts', { status: 401, body: { status_code: 401, message: 'Ended.' } });
+    const refused = async () => {
+      await call(alerts.listAlerts, { account_id: 'x' }).catch(() => {});
+    };
+    await machine.signOut(null, refused);
+    expect(portal.calls('GET /live/alerts')).toHaveLength(1);
+    expect(machine.current()).toEqual({ name: 'signedOut', message: null });
+  });
+
+  test('waits for no token that a cut network never brings', async () => {
+    localStorage.setItem('token', tokenWith({ exp: 1 }));
+    vi.spyOn(provider, 'currentToken').mockReturnValue(new Promise(() => {}));
+    await machine.signOut(null, leaveSession);
+    expect(machine.current()).toEqual({ name: 'signedOut', message: null });
+    expect(localStorage).toHaveLength(0);
   });
 
   test('happens once when several calls find the session ended', async () => {

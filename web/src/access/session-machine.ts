@@ -86,18 +86,20 @@ export class SessionMachine {
 
   /**
    * Ends the session here and at the provider, and clears stored data; provider errors are only
-   * logged.
+   * logged. A call that is refused meanwhile adds no message.
+   * @param first the last call with the token; it may take some seconds
    */
-  signOut(message: string | null = null): Promise<void> {
-    this.ending ??= this.end(message).finally(() => {
+  signOut(message: string | null = null, first?: () => Promise<void>): Promise<void> {
+    this.ending ??= this.end(message, first).finally(() => {
       this.ending = null;
     });
     return this.ending;
   }
 
-  private async end(message: string | null): Promise<void> {
-    removeToken();
+  private async end(message: string | null, first?: () => Promise<void>): Promise<void> {
     try {
+      if (first) await first();
+      removeToken();
       await withinTime((await this.provider()).endIdentitySession());
     } catch (error) {
       console.error(

@@ -1,7 +1,6 @@
 import { users } from '../../../core/contract/users.ts';
 import { call } from './client.ts';
 
-const LONGEST_LEAVE_MS = 2_000;
 const NOTED = 'noted-session';
 
 /** Lists this browser among those where the person is signed in, by its sign-in of the moment. */
@@ -13,6 +12,5 @@ export async function noteSession(): Promise<void> {
 
 /** Takes this browser from that list. */
 export async function endThisSession(): Promise<void> {
-  const signal = AbortSignal.timeout(LONGEST_LEAVE_MS);
-  await call(users.endOwnSessions, { id: 'this' }, { signal });
+  await call(users.endOwnSessions, { id: 'this' });
 }

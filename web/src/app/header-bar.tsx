@@ -164,7 +164,7 @@ function PersonMenu({ onHelp }: Pick<HeaderBarProps, 'onHelp'>) {
           if (detail.id === 'colours') chooseColourMode(otherMode);
           if (detail.id === 'keys') onHelp();
           if (detail.id === 'api') void navigate('/api');
-          if (detail.id === 'logout') void leaveSession().finally(() => machine.signOut());
+          if (detail.id === 'logout') void machine.signOut(null, leaveSession);
         }}
       >
         <span className="person-name">{session.displayName}</span>

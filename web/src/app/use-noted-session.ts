@@ -24,11 +24,23 @@ export function useNotedSession(): void {
   }, []);
 }
 
-/** Before a sign-out: takes this browser from the list. A failure delays that until its tokens end. */
+const LONGEST_LEAVE_MS = 2_000;
+
+/**
+ * Before a sign-out: takes this browser from the list. A failure, or a network that is slow or cut
+ * on the way to the script, the token or the portal, delays that until its tokens end.
+ */
 export async function leaveSession(): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The portal is slow.')), LONGEST_LEAVE_MS);
+  });
+  const leave = ownSession().then(({ endThisSession }) => endThisSession());
   try {
-    await (await ownSession()).endThisSession();
+    await Promise.race([leave, late]);
   } catch (error) {
     console.warn('The sign-out did not reach the portal.', sentenceOf(error));
+  } finally {
+    clearTimeout(timer);
   }
 }
