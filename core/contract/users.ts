@@ -327,6 +327,7 @@ export const users = {
     isPrivate: true,
     /** Session of the browser's sign-in before this one, which ends. */
     body: z.strictObject({ replaces: text(64).optional() }),
+    /** What the browser's next note replaces: its session, or the one before if it was not noted. */
     response: dataOf(z.object({ id: z.string() })),
   }),
   /** Ends a session of the caller by its id, or 'this'; without one all of them, including this one. */

@@ -1,6 +1,6 @@
 import type { Author } from '../../core/access/staff.ts';
 import type { ProviderId } from '../../core/access/scope.ts';
-import type { OwnSession } from '../../core/domain/own-session.ts';
+import { withinRow, type OwnSession } from '../../core/domain/own-session.ts';
 import { personSchema, type Person } from '../../core/domain/person.ts';
 import { changesOf, countChange } from './change-counter.ts';
 import {
@@ -217,22 +217,32 @@ export function writeSessions(
   also: readonly TransactItem[],
 ): Promise<boolean> {
   const { sessionsVersion: read } = person;
-  const asRead =
-    read === undefined ? 'attribute_not_exists(sessionsVersion)' : 'sessionsVersion = :read';
+  const now = Date.now();
+  const kept = withinRow(sessions, person.signedOutAtSeconds, new Date(now));
+  const isCut = kept.signedOutAtSeconds > person.signedOutAtSeconds;
+  const conditions = [
+    '#sub = :sub',
+    'attribute_not_exists(removedAtMs)',
+    read === undefined ? 'attribute_not_exists(sessionsVersion)' : 'sessionsVersion = :read',
+    '(attribute_not_exists(leasedUntilMs) OR leasedUntilMs <= :now)',
+    // Who signed out everywhere in between stays so.
+    ...(isCut ? ['(attribute_not_exists(signedOutAtSeconds) OR signedOutAtSeconds < :out)'] : []),
+  ];
   return writeIf([
     {
       Update: {
         TableName: nameOf('people'),
         Key: keyOf(person),
-        UpdateExpression: 'SET sessions = :sessions, sessionsVersion = :next',
-        ConditionExpression: `#sub = :sub AND attribute_not_exists(removedAtMs) AND ${asRead} AND (attribute_not_exists(leasedUntilMs) OR leasedUntilMs <= :now)`,
+        UpdateExpression: `SET sessions = :sessions, sessionsVersion = :next${isCut ? ', signedOutAtSeconds = :out' : ''}`,
+        ConditionExpression: conditions.join(' AND '),
         ExpressionAttributeNames: { '#sub': 'sub' },
         ExpressionAttributeValues: {
-          ':sessions': sessions,
+          ':sessions': kept.sessions,
           ':sub': person.sub,
-          ':now': Date.now(),
+          ':now': now,
           ':next': (read ?? 0) + 1,
           ...(read !== undefined && { ':read': read }),
+          ...(isCut && { ':out': kept.signedOutAtSeconds }),
         },
       },
     },

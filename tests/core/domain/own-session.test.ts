@@ -27,7 +27,7 @@ describe('sessions of a person', () => {
   });
 
   test('that have ended are refused as long as they could be renewed, however many are noted', () => {
-    let sessions = withEnded([session('ended', 1), session('gone', 30)], 'ended', now);
+    let sessions = withEnded([session('ended', 30.5), session('gone', 31)], 'ended', now);
     sessions = withEnded(sessions, 'gone', now);
     for (let at = 0; at < 60; at += 1)
       sessions = withSession(sessions, session(`noted-${at}`, (60 - at) / 100), now);

@@ -1,6 +1,8 @@
 import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, test } from 'vitest';
-import { leasePerson, releasePerson } from '../../../functions/store/people.ts';
+import { loadActor } from '../../../functions/kernel/actor.ts';
+import { leasePerson, releasePerson, writeSessions } from '../../../functions/store/people.ts';
+import { noteOwnSession } from '../../../functions/users/note-own-session.ts';
 import { call } from '../../fixtures/call.ts';
 import type { Claims } from '../../fixtures/people.ts';
 import { cognito } from '../../fixtures/quiet-pool.ts';
@@ -113,21 +115,108 @@ describe('sessions of a person', () => {
     expect([await isRefused(desk), await isRefused(phone)]).toEqual([true, false]);
   });
 
-  test('nobody ends the session of somebody else, one that is unknown or one that has ended', async () => {
+  test('nobody ends the session of somebody else or one that is unknown', async () => {
     await onBoth();
     const [, { id }] = (await listed(desk)) as [Listed, Listed];
     const bob = { ...claimsOf('bob.reader', reader('Bob')), origin_jti: 'of-bob' };
     for (const [claims, asked] of [
       [bob, id],
       [desk, 'unknown'],
-      [bob, 'this'],
+      [desk, ''],
+      [{ ...desk, origin_jti: '' }, 'this'],
     ] as const)
       expect((await call('users.endOwnSessions', claims, { query: { id: asked } })).status).toBe(
         404,
       );
-    expect(await isRefused(phone)).toBe(false);
-    await call('users.endOwnSessions', desk, { query: { id } });
-    expect((await call('users.endOwnSessions', desk, { query: { id } })).status).toBe(404);
+    expect([await isRefused(phone), await isRefused(desk)]).toEqual([false, false]);
+  });
+
+  test('one that ended meanwhile has ended for whoever asks again, and the log has it once', async () => {
+    await onBoth();
+    const [, { id }] = (await listed(desk)) as [Listed, Listed];
+    const before = (await auditRows('northbeam')).length;
+    const answers = [];
+    for (let at = 0; at < 2; at += 1)
+      answers.push(await call('users.endOwnSessions', desk, { query: { id } }));
+    expect(answers.map(({ body }) => body.message)).toEqual(
+      Array(2).fill('The session in Safari on iOS has ended.'),
+    );
+    expect(await auditRows('northbeam')).toHaveLength(before + 1);
+  });
+
+  test('a sign-out ends a session that was never noted', async () => {
+    await call('users.endOwnSessions', desk, { query: { id: 'this' } });
+    expect([await isRefused(desk), await isRefused(phone)]).toEqual([true, false]);
+    expect(await listed(phone)).toEqual([]);
+  });
+
+  test('one that ends while its browser notes it does not come back', async () => {
+    await note(desk, CHROME);
+    const actor = await loadActor(desk, new Date());
+    await call('users.endOwnSessions', desk, { query: { id: 'this' } });
+    const now = new Date(Date.now() + 3_600_000);
+    await noteOwnSession({
+      actor,
+      now,
+      body: {},
+      headers: { 'User-Agent': CHROME },
+      changedNothing() {},
+    } as unknown as Parameters<typeof noteOwnSession>[0]);
+    expect(await isRefused(desk)).toBe(true);
+  });
+
+  test.each([
+    'Your bank called: dial 0900/1.0 (',
+    `${'x '.repeat(4_900)}/1 (`,
+    '__proto__/1 (',
+    '',
+    'curl/8.1',
+  ])('no header gives a session its own words: %s', async (agent) => {
+    await note(desk, agent);
+    expect((await listed(desk))[0]!.browser).toBe('A browser');
+  });
+
+  test('a note that was not written does not make its browser forget the one before', async () => {
+    const { id } = (await note(phone, PHONE)).body.data as Listed;
+    const again = signedIn('of-the-phone-again', 0);
+    const leased = await leasePerson(await stored('ann.reader'));
+    const kept = (await note(again, PHONE, id)).body.data as Listed;
+    await releasePerson(leased!);
+    await note(again, PHONE, kept.id);
+    expect(await named(again)).toEqual([['Safari on iOS', true]]);
+    expect(await isRefused(phone)).toBe(true);
+  });
+
+  test('an older sign-in replaces no newer one', async () => {
+    const { id } = (await note(desk, CHROME)).body.data as Listed;
+    await note(phone, PHONE, id);
+    expect(await isRefused(desk)).toBe(false);
+  });
+
+  const ended = (count: number, fromMs: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      id: `ended-${at}`,
+      browser: 'Chrome on Windows',
+      signedInAtMs: fromMs + at * 10_000,
+      lastHereAtMs: fromMs,
+      endedAtMs: fromMs,
+    }));
+
+  test('who signs in and out many times has a row that stays small, and nothing that ended comes back', async () => {
+    const fromMs = (Math.floor(Date.now() / 1000) - 7_000) * 1000;
+    expect(await writeSessions(await stored('ann.reader'), ended(130, fromMs), [])).toBe(true);
+    const { sessions, signedOutAtSeconds } = await stored('ann.reader');
+    expect(sessions).toHaveLength(100);
+    expect(signedOutAtSeconds).toBe(fromMs / 1000 + 290);
+    expect(await isRefused(signedIn('one-that-was-cut', 7_000))).toBe(true);
+    expect(await isRefused(desk)).toBe(false);
+  });
+
+  test('a row that is cut takes back no sign-out everywhere', async () => {
+    const before = await stored('ann.reader');
+    await call('users.endOwnSessions', desk, {});
+    expect(await writeSessions(before, ended(130, Date.now() - 7_000_000), [])).toBe(false);
+    expect(await isRefused(desk)).toBe(true);
   });
 
   test('none is listed after all were ended', async () => {
