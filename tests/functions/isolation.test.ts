@@ -66,6 +66,8 @@ const NAMELESS = new Set([
   'rbac.createRole',
   'users.listSwitchable',
   'users.switchBack',
+  'users.listOwnSessions',
+  'users.noteOwnSession',
   'users.endOwnSessions',
   'users.getPreferences',
   'users.savePreferences',
