@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
@@ -54,8 +54,12 @@ const fill = async (texts: Record<string, string>) => {
     await userEvent.type(field, text);
   }
 };
-const press = async (name: string) =>
-  userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+/** Once the button takes it: after a call it waits for the answer. */
+const press = async (name: string) => {
+  const button = within(screen.getByRole('dialog')).getByRole('button', { name });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
+  await userEvent.click(button);
+};
 
 test('a reseller is founded with its first administrator, and a refusal stands at its field', async () => {
   await open('northbeam_SUPER');
