@@ -8,6 +8,7 @@ import {
   CallRefused,
   exchangeOutside,
   jsonOf,
+  REFUSALS,
   requireReachable,
 } from '../../../functions/gateways/outside-call.ts';
 
@@ -48,6 +49,8 @@ afterEach(() => {
 const call = (most?: number) =>
   callOutside(new URL(url), { method: 'POST', headers: {}, body: 'ask' }, most);
 
+const refused = (why: string, code: string) => new CallRefused(why, undefined, undefined, code);
+
 describe('a call outside', () => {
   test('takes its body there and brings the answer, whatever that is', async () => {
     expect(await call()).toBe('done');
@@ -78,7 +81,7 @@ describe('a call outside', () => {
 
   test('ends at an answer that is too long', async () => {
     expect(await call(4)).toBe('done');
-    await expect(call(3)).rejects.toThrow(new CallRefused('It answers too much.'));
+    await expect(call(3)).rejects.toThrow(refused('It answers too much.', REFUSALS.large));
   });
 
   test('tells why there was no answer', async () => {
@@ -125,13 +128,13 @@ describe('where public addresses alone are called', () => {
     ['[2002:a00:1::]', '[2003::1]'],
     ['[::ffff:8.8.8.8]', 'desk.example'],
   ])('%s is not among them, and %s is', (inner, outer) => {
-    expect(reach(inner)).toThrow(new CallRefused('It must be a public address.'));
+    expect(reach(inner)).toThrow(refused('It must be a public address.', REFUSALS.inside));
     expect(reach(outer)).not.toThrow();
   });
 
   test('a call is by https, and the default is to call no others', () => {
     const plain = () => requireReachable(new URL('http://desk.example/'));
-    expect(plain).toThrow(new CallRefused('It must begin with https.'));
+    expect(plain).toThrow(refused('It must begin with https.', REFUSALS.inside));
     delete process.env['HOOKS_REACH'];
     expect(plain).toThrow('It must begin with https.');
     process.env['HOOKS_REACH'] = 'any';
