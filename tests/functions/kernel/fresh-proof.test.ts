@@ -42,6 +42,7 @@ test('these changes ask for a sign-in of the last 15 minutes', () => {
     'accounts.foundAccount',
     'accounts.updateAccount',
     'accounts.saveKey',
+    'accounts.trySource',
     'accounts.giveAccountId',
     'branding.uploadLogo',
     'branding.requestDomain',
