@@ -56,6 +56,7 @@ export default defineConfig({
           setupFiles: ['tests/setup/screens.ts'],
           /** The components are loaded once for all files of a worker, which takes seconds. */
           isolate: false,
+          env: { SHARED_MODULES: 'true' },
           /**
            * Screens import style sheets, which only vite can read: so the packages that bring them
            * go through it.
