@@ -2,7 +2,9 @@
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { button, dialog, isOff, openUsers, send, typeIn } from './open-users.tsx';
+import { button, dialog, eachWithUsers, isOff, openUsers, send, typeIn } from './open-users.tsx';
+
+eachWithUsers();
 
 test('an address that somebody has is refused at its field, and the rest stays typed', async () => {
   const portal = await openUsers();

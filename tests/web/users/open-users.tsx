@@ -38,7 +38,9 @@ const ada = user(
 );
 
 let opened: PortalServer | undefined;
-eachInFreshBrowser(() => opened);
+
+/** In each file: files of a worker share this module, and hooks belong to one file. */
+export const eachWithUsers = (): void => eachInFreshBrowser(() => opened);
 
 export async function openUsers(editor: Role = roleWith(1)): Promise<PortalServer> {
   const portal = await startPortal(permissionsWith(editor, { kind: 'superuser' }), []);

@@ -2,7 +2,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { button, dialog, openUsers, user } from './open-users.tsx';
+import { button, dialog, eachWithUsers, openUsers, user } from './open-users.tsx';
+
+eachWithUsers();
 
 const LOCKED = 'A person with the role Admin is changed by themselves alone.';
 const people = Array.from({ length: 25 }, (_, at) =>

@@ -5,7 +5,19 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../core/domain/audit.ts';
 import { roleWith } from '../people.ts';
-import { button, dialog, isOff, openUsers, pick, send, typeIn, user } from './open-users.tsx';
+import {
+  button,
+  dialog,
+  eachWithUsers,
+  isOff,
+  openUsers,
+  pick,
+  send,
+  typeIn,
+  user,
+} from './open-users.tsx';
+
+eachWithUsers();
 
 const DISABLED: AuditEntry = {
   id: 'northbeam/1',
