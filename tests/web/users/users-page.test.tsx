@@ -18,7 +18,6 @@ import {
 } from './open-users.tsx';
 
 eachWithUsers();
-
 const DISABLED: AuditEntry = {
   id: 'northbeam/1',
   atMs: 1_800_000_000_000,
@@ -346,6 +345,5 @@ test('USER-31 USER-34 many users are checked row by row before anybody is added,
   send('Add 2 Users');
   await screen.findByText('2 people are being added. You find the result under Jobs.');
   expect(screen.queryByRole('dialog')).toBeNull();
-  // Who was added stands in the list as soon as the job has ended.
   await waitFor(() => expect(portal.calls('GET /live/users').length).toBeGreaterThan(before));
 });
