@@ -23,11 +23,17 @@ const manage = { access: { area: 'maintenance', level: 'manage' }, tenant: 'acco
 /** Sent by older callers; ignored. */
 const billing_ref = text(128).optional();
 
-/** Query strings are text. */
-const together = z.union([z.boolean(), z.enum(['true', 'false'])]).optional();
+/**
+ * What of the same work_id goes with a change: all that starts at or after it, or with 'time' all
+ * of its start and end. Query strings are text.
+ */
+const together = z.union([z.boolean(), z.enum(['true', 'false', 'time'])]).optional();
 
 /** Limit of one call. */
 export const MOST_ENDED = 100;
+
+/** Rows of a page of the list. */
+export const MOST_A_PAGE = 500;
 
 /** Devices of one call, and their times. */
 export const MOST_PLANNED = 500;
@@ -54,7 +60,10 @@ const link = z.string().regex(/^[\w-]{20,64}$/, 'is not a link of ours');
 export type Maintenance = z.output<typeof maintenanceSchema>;
 
 export const maintenances = {
-  /** Work that overlaps a span; default: the last 30 days and the future. */
+  /**
+   * Work that overlaps a span; default: the last 30 days and the future. With a limit in pages,
+   * earliest end first; a page may be short and have a next_token.
+   */
   listMaintenances: endpoint({
     method: 'GET',
     path: '/maintenances',
@@ -66,8 +75,13 @@ export const maintenances = {
       end: moment.optional(),
       /** Only work on this device or a group above it. */
       device_id: id.optional(),
+      limit: z.coerce.number().int().min(1).max(MOST_A_PAGE).optional(),
+      next_token: text(512).optional(),
     }),
-    response: dataOf(z.array(maintenanceSchema)),
+    response: z.object({
+      data: z.array(maintenanceSchema),
+      next_token: z.string().optional(),
+    }),
   }),
   /** One piece of planned work: all of its rows, its devices, and what their customers say. */
   getWork: endpoint({
@@ -127,7 +141,6 @@ export const maintenances = {
       type: z.enum(DOWNTIME_TYPES).optional(),
       /** Version that the caller read; a newer one is not overwritten. */
       version: z.number().int().optional(),
-      /** Also moves work of the same work_id that starts at or after it. */
       together,
     }),
     response: z.object({ message: z.string(), data: z.array(maintenanceSchema) }),
@@ -167,7 +180,6 @@ export const maintenances = {
       id,
       billing_ref,
       version: z.coerce.number().int().optional(),
-      /** Also removes work of the same work_id that starts at or after it. */
       together,
     }),
   }),

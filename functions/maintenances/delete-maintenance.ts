@@ -26,8 +26,7 @@ export const deleteMaintenance: Verb<typeof maintenances.deleteMaintenance> = as
 }) => {
   const found = await requireWork(actor, account, query);
   const { work, maintenance } = found;
-  const works =
-    String(query.together) === 'true' ? await worksTogether(actor, account, found) : [work];
+  const works = await worksTogether(actor, account, found, query.together);
   for (const part of inTransactions(works, (each) => each)) {
     const { type, startEpoch, endEpoch, comment } = work;
     const others = part.length > 1 ? ` and ${part.length - 1} more planned together` : '';

@@ -37,8 +37,7 @@ export const updateMaintenance: Verb<typeof maintenances.updateMaintenance> = as
   if (workState(work, Math.floor(now.getTime() / 1000)) === 'over')
     throw new Conflict('This work is over, so its times stay as they are.', maintenance);
   requireTimes(to, now, work);
-  const works =
-    String(body.together) === 'true' ? await worksTogether(actor, account, found) : [work];
+  const works = await worksTogether(actor, account, found, body.together);
   const sourcesOf = await sourcesOverWork(account);
   const moves = works.map((each) => {
     return {

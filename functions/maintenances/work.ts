@@ -65,25 +65,37 @@ export function requireChangeable(
 }
 
 /**
- * The work and others of its workId that start at or after it, as far as the caller may change
- * them.
+ * The work and others of its workId that go with its change, as far as the caller may change them:
+ * those that start at or after it, or with 'time' those of its start and end. With 'time' the work
+ * is the last, so that a repeated call finds the others that an interrupted one left.
+ *
+ * @param together as in the contract
  */
 export async function worksTogether(
   actor: Actor,
   account: AccountId,
   { work, places }: FoundWork,
+  together: boolean | 'true' | 'false' | 'time' = false,
 ): Promise<StoredDowntime[]> {
-  if (work.workId === '') return [work];
-  const span = { startEpoch: work.startEpoch, endEpoch: work.startEpoch + LOOKED_AHEAD_SECONDS };
+  if (String(together) === 'false' || work.workId === '') return [work];
+  const isOfTime = together === 'time';
+  const isAsked = ({ startEpoch, endEpoch }: StoredDowntime) =>
+    isOfTime
+      ? startEpoch === work.startEpoch && endEpoch === work.endEpoch
+      : startEpoch >= work.startEpoch;
+  const span = {
+    startEpoch: work.startEpoch,
+    endEpoch: isOfTime ? work.endEpoch : work.startEpoch + LOOKED_AHEAD_SECONDS,
+  };
   const others = (await downtimesIn(account, span)).filter(
     (other) =>
       other.id !== work.id &&
       other.workId === work.workId &&
-      other.startEpoch >= work.startEpoch &&
+      isAsked(other) &&
       mayChange(actor, other) &&
       places.present(other) !== undefined,
   );
-  return [work, ...others];
+  return isOfTime ? [...others, work] : [work, ...others];
 }
 
 /** Limit of a transaction, with room for the audit row. */

@@ -22,16 +22,56 @@ export async function downtimesIn(
   accountId: AccountId,
   span: PlannedTimes,
 ): Promise<StoredDowntime[]> {
-  const rows = await query('downtimes', {
+  return worksIn(accountId, await endingIn(accountId, span, span.startEpoch), span);
+}
+
+/**
+ * A page of planned work of several accounts that overlaps a span, earliest end first. A page ends
+ * between two ends, so it may exceed the limit where many end at once.
+ *
+ * @param fromEpoch earliest end: of the span, or `nextEpoch` of the page before.
+ */
+export async function downtimesPage(
+  accountIds: readonly AccountId[],
+  span: PlannedTimes,
+  { fromEpoch, limit }: { fromEpoch: number; limit: number },
+): Promise<{ works: StoredDowntime[]; nextEpoch: number | undefined }> {
+  for (let most = limit; ; most *= 4) {
+    const found = await Promise.all(
+      accountIds.map((accountId) => endingIn(accountId, span, fromEpoch, most)),
+    );
+    const cuts = found
+      .filter((rows) => rows.length >= most)
+      .map((rows) => Number(rows.at(-1)!['endEpoch']));
+    const nextEpoch = cuts.length > 0 ? Math.min(...cuts) : undefined;
+    if (nextEpoch === fromEpoch) continue;
+    const isOfPage = (row: Row) => nextEpoch === undefined || Number(row['endEpoch']) < nextEpoch;
+    const works = accountIds.flatMap((accountId, at) =>
+      worksIn(accountId, found[at]!.filter(isOfPage), span),
+    );
+    return { works, nextEpoch };
+  }
+}
+
+function endingIn(
+  accountId: AccountId,
+  span: PlannedTimes,
+  fromEpoch: number,
+  limit?: number,
+): Promise<Row[]> {
+  return query('downtimes', {
     index: 'end',
     partition: { accountId },
     sort: {
       condition: 'endEpoch BETWEEN :from AND :to',
-      values: { ':from': span.startEpoch, ':to': span.endEpoch + LONGEST_SECONDS },
+      values: { ':from': fromEpoch, ':to': span.endEpoch + LONGEST_SECONDS },
     },
+    ...(limit !== undefined && { limit }),
   });
-  return rows.map((row) => readDowntime(accountId, row)).filter((work) => overlaps(work, span));
 }
+
+const worksIn = (accountId: AccountId, rows: readonly Row[], span: PlannedTimes) =>
+  rows.map((row) => readDowntime(accountId, row)).filter((work) => overlaps(work, span));
 
 /** Name of a piece of work: its rows share workId, a single row has its own id. */
 export const workKey = ({ workId, id }: Pick<Downtime, 'workId' | 'id'>): string => workId || id;

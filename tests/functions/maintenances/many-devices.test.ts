@@ -3,7 +3,8 @@ import { putMany, query } from '../../../functions/store/client.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
 import { auditRows } from '../../fixtures/world.ts';
-import { create, HOUR_MS, list, now, withMaintenances } from './open-maintenances.ts';
+import { killedAt, type Moment } from '../jobs/kill.ts';
+import { create, HOUR_MS, list, now, update, withMaintenances } from './open-maintenances.ts';
 
 withMaintenances();
 
@@ -80,5 +81,22 @@ describe('work on many devices in one call', () => {
     const weekly = await planOn(NEW, { repeat: { every: 'week', until }, timezone: 'UTC' });
     expect(weekly).toMatchObject({ status: 400, body: { field: 'device_ids' } });
     expect(await planned()).toEqual([]);
+  });
+});
+
+describe.each<Moment>(['before', 'after'])('a process that dies %s any of its calls', (moment) => {
+  test('has moved some of one time: the same call moves the others, and none twice', async () => {
+    let [start, end] = [now() + HOUR_MS, now() + 2 * HOUR_MS];
+    await planOn(NEW, { start, end });
+    for (let at = 1, isKilled = true; isKilled; at += 1) {
+      const [work] = await planned();
+      [start, end] = [start + HOUR_MS, end + HOUR_MS];
+      const change = { id: work!.id, start, end, together: 'time', version: undefined };
+      const move = () => update(people.northDesk, change);
+      isKilled = await killedAt(at, moment, move);
+      expect(await move()).toMatchObject({ status: 200 });
+      const times = (await planned()).map((each) => [each.startDateTime, each.endDateTime]);
+      expect(times, `killed at call ${at}`).toEqual(NEW.map(() => [start, end]));
+    }
   });
 });

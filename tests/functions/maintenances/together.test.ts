@@ -71,6 +71,42 @@ describe('work that is planned together', () => {
     expect((await list(people.northDesk)).filter(({ work_id }) => work_id !== '')).toHaveLength(1);
   });
 
+  test('one time of a series is moved and removed in all its places, and no other time', async () => {
+    const start = now() + HOUR_MS;
+    const { body } = await create(people.northDesk, {
+      device_ids: ['502', '503'],
+      start,
+      end: start + HOUR_MS,
+      repeat: { every: 'week', until: until() },
+    });
+    const works = body.data as Maintenance[];
+    const starts = [...new Set(works.map(({ startDateTime }) => startDateTime))].toSorted();
+    const ofTime = (at: number) => works.filter((work) => work.startDateTime === starts[at]);
+    expect([starts.length, ofTime(1).length]).toEqual([3, 3]);
+    const { id, startDateTime, endDateTime, work_id } = ofTime(1)[0]!;
+    const to = { start: startDateTime + HOUR_MS, end: endDateTime + 2 * HOUR_MS };
+    const moved = await update(people.northDesk, { id, ...to, together: 'time' });
+    expect(moved).toMatchObject({
+      status: 200,
+      body: { message: '3 pieces of planned work changed.' },
+    });
+    const times = async () => {
+      const left = (await list(people.northDesk)).filter((work) => work.work_id === work_id);
+      return left.map((work) => `${work.startDateTime} ${work.endDateTime}`).toSorted();
+    };
+    const thrice = (at: number, end: number) => Array<string>(3).fill(`${at} ${end}`);
+    expect(await times()).toEqual(
+      [
+        ...thrice(starts[0]!, starts[0]! + HOUR_MS),
+        ...thrice(to.start, to.end),
+        ...thrice(starts[2]!, starts[2]! + HOUR_MS),
+      ].toSorted(),
+    );
+    const gone = await remove(people.northDesk, { id: ofTime(0)[1]!.id, together: 'time' });
+    expect(gone.body.message).toBe('3 pieces of planned work removed.');
+    expect(await times()).toHaveLength(6);
+  });
+
   test('what began before stays as it is, also where it runs into the work', async () => {
     const { works } = await weekly();
     const { id, startDateTime, work_id: workId } = works[1]!;

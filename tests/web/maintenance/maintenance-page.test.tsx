@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Maintenance } from '../../../core/contract/maintenances.ts';
 import { momentLabel } from '../../../core/domain/range.ts';
 import { readerZone, setReader, USUAL_READER } from '../../../core/domain/reader.ts';
 import { zonedMoment } from '../../../core/domain/wall-time.ts';
@@ -99,6 +100,35 @@ describe('the table of planned work', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
     await rowOf('SITE-010');
     expect(portal.calls('GET /live/maintenances')).toHaveLength(calls);
+  });
+});
+
+describe('a long list', () => {
+  test('shows its first page while the others arrive, and counts when all are there', async () => {
+    const site = (at: number) => workOf(`w${at}`, { appliedAt: `SITE-${at}` });
+    const pages: Record<string, { data: Maintenance[]; next_token?: string }> = {
+      first: { data: [site(1)], next_token: 'second' },
+      second: { data: [site(2)], next_token: 'third' },
+      third: { data: [site(3)] },
+    };
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    portal = await openMaintenance({ works: [] });
+    portal.on('GET /live/maintenances', async ({ query }) => {
+      if (query['next_token'] === 'third') await held;
+      return { body: pages[query['next_token'] ?? 'first'] };
+    });
+    await choosePast();
+    await rowOf('SITE-1');
+    expect(screen.queryByRole('link', { name: 'SITE-3' })).toBeNull();
+    const title = () => screen.getByRole('heading', { level: 1, name: /^Maintenance/ }).textContent;
+    expect(title()).not.toMatch(/\d/);
+    release();
+    await rowOf('SITE-3');
+    await rowOf('SITE-2');
+    await waitFor(() => expect(title()).toMatch(/3/));
   });
 });
 

@@ -171,11 +171,19 @@ describe('Schedule Planned Maintenance', () => {
 
   test('what it covers is listed first, with the work that it meets and the alerts that are open', async () => {
     portal = await openMaintenance();
+    const of = (work_id: string, ...names: string[]) =>
+      names.map((appliedAt, nth) =>
+        workOf(`${work_id}${appliedAt}`, {
+          work_id,
+          appliedAt,
+          startDateTime: TOMORROW + (nth === 2 ? 7 * 86_400_000 : 0),
+        }),
+      );
     portal.on('GET /live/maintenances/preview', {
       body: {
         data: {
           devices: [{ id: 'dev-1', name: 'LDS-CPE-01', customer: 'Harbour Foods' }],
-          overlaps: [ONE],
+          overlaps: [ONE, ...of('ring', 'R1', 'R2', 'R3'), ...of('', 'R4')],
           alerts: [{ id: 'a', device: 'LDS-CPE-01', severity: 'Critical', what: 'ping loss' }],
         },
       },
@@ -185,7 +193,9 @@ describe('Schedule Planned Maintenance', () => {
     type('start', DAY, '22:00');
     type('end', DAY, '23:00');
     expect(await dialog().findByText('Covers 1 device of 1 customer')).toBeTruthy();
-    expect(dialog().getByText('Meets 1 planned work')).toBeTruthy();
+    expect(dialog().getByText('Meets 3 pieces of planned work')).toBeTruthy();
+    expect(dialog().getByText(/^R1 and 2 more: .+ to .+ and 1 more time$/)).toBeTruthy();
+    expect(dialog().getByText(/^R4: /)).toBeTruthy();
     expect(dialog().getByText('Critical on LDS-CPE-01: ping loss')).toBeTruthy();
     expect(portal.calls('GET /live/maintenances/preview').at(-1)!.query).toMatchObject({
       ids: '["dev-1"]',
@@ -226,6 +236,9 @@ describe('work that repeats', () => {
       works: works.map((work, nth) => ({ ...work, appliedAt: `R${nth}` })),
     });
     portal.on('PUT /live/maintenances/maintenance', { body: { message: 'Moved.', data: [] } });
+    portal.on('GET /live/maintenances/preview', {
+      body: { data: { devices: [], overlaps: [works[1]], alerts: [] } },
+    });
     await openSummary('R0 and 1 more');
     if (!isWhole) {
       fireEvent.click(button('R0'));
@@ -233,14 +246,19 @@ describe('work that repeats', () => {
     }
     fireEvent.click(button('Edit'));
     await screen.findByRole('dialog', { name: 'Edit Planned Maintenance' });
-    const also = dialog().getByLabelText<HTMLInputElement>(
-      'Also move the other one planned with it',
-    );
-    expect(also.checked).toBe(isWhole);
+    const offered = dialog().getAllByRole<HTMLInputElement>('radio');
+    expect(offered.map(({ value, checked }) => [value, checked])).toEqual([
+      ['one', !isWhole],
+      ['time', isWhole],
+    ]);
+    expect(dialog().getByLabelText('Only R0')).toBe(offered[0]);
+    expect(dialog().getByLabelText('All 2 places')).toBe(offered[1]);
+    await dialog().findByText(/^Covers /);
+    expect(dialog().queryAllByText('Meets 1 planned work')).toHaveLength(isWhole ? 0 : 1);
     type('start', null, '00:15');
     fireEvent.click(button('Submit Change'));
     expect(await screen.findByText('Moved.')).toBeTruthy();
-    expect(put()[0]).toMatchObject({ id: 'one', ...(isWhole && { together: true }) });
+    expect(put()[0]).toMatchObject({ id: 'one', ...(isWhole && { together: 'time' }) });
     expect(Object.keys(put()[0] as object).includes('together')).toBe(isWhole);
   });
 });

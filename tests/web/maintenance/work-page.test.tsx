@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -154,12 +155,38 @@ describe('the page of one piece of planned work', () => {
     expect(await screen.findByRole('button', { name: `Edit ${name}` })).toBeTruthy();
     await press(`Remove ${name}`);
     const dialog = await screen.findByRole('dialog', { name: 'Remove Planned Maintenance' });
-    expect(within(dialog).getByRole('checkbox')).toHaveProperty('checked', false);
+    expect(within(dialog).getByLabelText(/^Only /)).toHaveProperty('checked', true);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: `Remove ${name}` })).toBeNull(),
     );
     expect(await heading(/^Work on .+ and 1 more$/)).toBeTruthy();
+  });
+
+  test('one time of a series is moved in all its places, and no other time', async () => {
+    const works = await plan();
+    const [first] = works as [Maintenance];
+    await open(northDesk, `/maintenance/${first.work_id}`);
+    const times = await inTable('Times of the work');
+    const later = Math.max(...works.map(({ startDateTime }) => startDateTime));
+    const row = times.getByText(moment(later)).closest('tr')!;
+    await userEvent.click(within(row).getByRole('button', { name: /^Edit .+ and 1 more, / }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Planned Maintenance' }));
+    expect(dialog.getByLabelText('All 2 places')).toHaveProperty('checked', true);
+    expect(await dialog.findByText('Covers 2 devices of 2 customers')).toBeTruthy();
+    const end = createWrapper(screen.getByRole('dialog')).findAllTimeInputs()[1]!;
+    end.setInputValue('23:59');
+    await userEvent.click(dialog.getByRole('button', { name: 'Submit Change' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const { body } = await call('maintenances.getWork', northDesk, {
+      query: { id: first.work_id },
+    });
+    const minute = Math.floor(later / 60_000) * 60_000;
+    const moved = (body.data as { works: Maintenance[] }).works.filter(
+      ({ endDateTime, startDateTime }) => endDateTime - startDateTime !== HOUR_MS,
+    );
+    expect(moved.map(({ startDateTime }) => startDateTime)).toEqual([minute, minute]);
+    expect(new Set(moved.map(({ deviceId }) => deviceId))).toEqual(new Set(['501', '503']));
   });
 
   test('a row of the work leads to the work', async () => {

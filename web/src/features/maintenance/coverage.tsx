@@ -3,11 +3,13 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import Spinner from '@cloudscape-design/components/spinner';
 import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { maintenances } from '../../../../core/contract/maintenances.ts';
+import { maintenances, type Maintenance } from '../../../../core/contract/maintenances.ts';
 import type { PlannedTimes } from '../../../../core/domain/downtime.ts';
 import { queryOf } from '../../api/queries.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
+import { placesInWords, type PlannedRow } from '../../parts/maintenance/maintenance-columns.tsx';
+import { timesOf, worksOf } from './works.ts';
 import './maintenance.css';
 
 /** A device or a group, in its account. */
@@ -20,8 +22,8 @@ interface CoverageProps {
   type: 'DeviceSDT' | 'DeviceGroupSDT';
   targets: readonly Target[];
   times: PlannedTimes | undefined;
-  /** Work that is being changed. */
-  without?: string;
+  /** Rows that move, which do not meet each other. */
+  moving?: readonly Maintenance[];
 }
 
 /** So many fit into an address. */
@@ -29,7 +31,7 @@ const IDS_A_CALL = 150;
 const MOST_NAMES = 200;
 
 /** Devices and conflicts of the work, and open alerts there, before it is saved. */
-export function Coverage({ type, targets, times, without }: CoverageProps) {
+export function Coverage({ type, targets, times, moving = [] }: CoverageProps) {
   const settled = useDeferredValue(times);
   const queries = useQueries({
     queries: callsFor(targets).map(({ account, ids }) => ({
@@ -39,7 +41,6 @@ export function Coverage({ type, targets, times, without }: CoverageProps) {
         ids,
         start: settled?.startEpoch ?? 0,
         end: settled?.endEpoch ?? 0,
-        ...(without ? { without } : {}),
       }),
       enabled: settled !== undefined && settled.startEpoch < settled.endEpoch,
     })),
@@ -50,10 +51,13 @@ export function Coverage({ type, targets, times, without }: CoverageProps) {
     return <Alert type="warning">What it covers could not be read. {failed.error.message}</Alert>;
   if (queries.some(({ isPending }) => isPending)) return <Spinner />;
   const devices = queries.flatMap(({ data }) => data?.data.devices ?? []);
-  const overlaps = queries.flatMap(({ data }) => data?.data.overlaps ?? []);
+  const overlaps = worksOf(
+    queries
+      .flatMap(({ data }) => data?.data.overlaps ?? [])
+      .filter((met) => !moving.some(({ id }) => id === met.id)),
+  );
   const alerts = queries.flatMap(({ data }) => data?.data.alerts ?? []);
   const customers = new Set(devices.map(({ customer }) => customer).filter(Boolean));
-  const moment = (ms: number) => zonedMoment(Math.floor(ms / 1000), readerZone());
   return (
     <div aria-live="polite">
       <ExpandableSection
@@ -69,12 +73,7 @@ export function Coverage({ type, targets, times, without }: CoverageProps) {
           type="warning"
           header={`Meets ${counted(overlaps.length, 'planned work', 'pieces of planned work')}`}
         >
-          <Names
-            names={overlaps.map(
-              ({ appliedAt, startDateTime, endDateTime }) =>
-                `${appliedAt}: ${moment(startDateTime)} to ${moment(endDateTime)}`,
-            )}
-          />
+          <Names names={overlaps.map(metInWords)} />
         </Alert>
       )}
       {alerts.length > 0 && (
@@ -90,6 +89,17 @@ export function Coverage({ type, targets, times, without }: CoverageProps) {
       )}
     </div>
   );
+}
+
+/** "LDS-CPE-01 and 39 more: 25 Nov 2026, 22:00 GMT to ... and 3 more times" */
+function metInWords(work: PlannedRow): string {
+  const [{ startDateTime, endDateTime }, ...later] = timesOf(work.pieces ?? [work]) as [
+    PlannedRow,
+    ...PlannedRow[],
+  ];
+  const moment = (ms: number) => zonedMoment(Math.floor(ms / 1000), readerZone());
+  const first = `${placesInWords(work)}: ${moment(startDateTime)} to ${moment(endDateTime)}`;
+  return later.length > 0 ? `${first} and ${counted(later.length, 'more time')}` : first;
 }
 
 function Names({ names }: { names: readonly string[] }) {

@@ -1,4 +1,3 @@
-import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
 import * as z from 'zod';
 import { maintenances, type Maintenance } from '../../../../core/contract/maintenances.ts';
@@ -12,14 +11,21 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Coverage } from './coverage.tsx';
 import { timesRefusal } from './times-refusal.ts';
 import { TimeFields } from './time-fields.tsx';
+import {
+  changingWith,
+  TOGETHER,
+  TOGETHER_PARAM,
+  TogetherChoice,
+  type Together,
+} from './together.tsx';
 import { isOfGroup, useRefreshSoon } from './use-maintenances.ts';
 
 interface EditMaintenanceProps {
   work: Maintenance;
-  /** How many were planned together with it and do not begin before it. */
-  others: number;
-  /** The others go with it at first. */
-  isWhole: boolean;
+  /** Planned together with it, not beginning before it. */
+  others: readonly Maintenance[];
+  /** What changes at first. */
+  meant: Together;
   onClose(): void;
   /** Once it was moved, before it closes. */
   onChanged(): void;
@@ -30,13 +36,13 @@ export const typedSchema = z.strictObject({
   time: z.string(),
   isSecond: z.boolean(),
 });
-const SCHEMA = z.strictObject({ start: typedSchema, end: typedSchema, together: z.boolean() });
+const SCHEMA = z.strictObject({ start: typedSchema, end: typedSchema, together: z.enum(TOGETHER) });
 
 /** Moves planned work in time, which is all that can be changed of it. */
 export function EditMaintenance({
   work: given,
   others,
-  isWhole,
+  meant,
   onClose,
   onChanged,
 }: EditMaintenanceProps) {
@@ -48,7 +54,7 @@ export function EditMaintenance({
   const { mutateAsync } = useWrite(maintenances.updateMaintenance);
   const form = useForm({
     schema: SCHEMA,
-    start: { ...typedOf(given, zone), together: isWhole && others > 0 },
+    start: { ...typedOf(given, zone), together: meant },
     refuse: (values) => timesRefusal(values, zone, isMoved(values, typedOf(work, zone)), work),
     newer(data, mine) {
       const theirs = data as Maintenance;
@@ -77,7 +83,7 @@ export function EditMaintenance({
           version,
           start,
           end: times.endEpoch * 1000,
-          ...(values.together ? { together: true } : {}),
+          ...TOGETHER_PARAM[values.together],
         },
       });
     },
@@ -99,21 +105,23 @@ export function EditMaintenance({
         Work on <strong>{work.appliedAt}</strong>. Times are those of {zone}.
       </div>
       <TimeFields times={form.values} zone={zone} onChange={form.change} />
-      {others > 0 && (
-        <Checkbox
-          checked={form.values.together}
-          onChange={({ detail }) => form.change({ together: detail.checked })}
-        >
-          {others === 1
-            ? 'Also move the other one planned with it'
-            : `Also move the other ${others} planned with it`}
-        </Checkbox>
-      )}
+      <TogetherChoice
+        label="What moves"
+        work={work}
+        others={others}
+        value={form.values.together}
+        onChange={(together) => form.change({ together })}
+      />
       <Coverage
         type={isOfGroup(work) ? 'DeviceGroupSDT' : 'DeviceSDT'}
-        targets={[{ account: work.account_id, id: work.deviceId || work.deviceGroupId }]}
+        targets={changingWith(work, others, form.values.together === 'one' ? 'one' : 'time')
+          .filter(({ type }) => type === work.type)
+          .map(({ account_id, deviceId, deviceGroupId }) => ({
+            account: account_id,
+            id: deviceId || deviceGroupId,
+          }))}
         times={timesTyped(form.values, zone)}
-        without={work.id}
+        moving={changingWith(work, others, form.values.together)}
       />
     </FormDialog>
   );
@@ -123,7 +131,7 @@ function typedOf({ startDateTime, endDateTime }: Maintenance, zone: string) {
   return {
     start: typedMoment(Math.floor(startDateTime / 1000), zone),
     end: typedMoment(Math.floor(endDateTime / 1000), zone),
-    together: false,
+    together: 'one' as const,
   };
 }
 

@@ -55,7 +55,7 @@ export function MaintenancePage() {
   const { customer } = useSession();
   const [shown, setShown] = useState<Shown>('0');
   const past = shown === 'waiting' ? '0' : shown;
-  const { rows: works, isLoading, error, refetch } = useMaintenances(past);
+  const { rows: works, isLoading, isComplete, error, refetch } = useMaintenances(past);
   const conversations = useConversations(past);
   const rows = useMemo(
     () =>
@@ -77,6 +77,7 @@ export function MaintenancePage() {
     rows,
     reader: maintenanceReader,
     isLoading,
+    isComplete,
     failure: error && {
       sentence: `The planned work could not be read. ${error.message}`,
       retry: refetch,

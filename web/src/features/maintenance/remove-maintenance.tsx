@@ -1,4 +1,3 @@
-import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
 import { maintenances, type Maintenance } from '../../../../core/contract/maintenances.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
@@ -6,14 +5,15 @@ import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { useWrite } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
+import { TOGETHER_PARAM, TogetherChoice, type Together } from './together.tsx';
 import { isOfGroup, useRefreshSoon } from './use-maintenances.ts';
 
 interface RemoveMaintenanceProps {
   work: Maintenance;
-  /** How many were planned together with it and do not begin before it. */
-  others: number;
-  /** The others go with it at first. */
-  isWhole: boolean;
+  /** Planned together with it, not beginning before it. */
+  others: readonly Maintenance[];
+  /** What is removed at first. */
+  meant: Together;
   onClose(): void;
   /** Once it is gone, before it closes. */
   onChanged(): void;
@@ -22,11 +22,11 @@ interface RemoveMaintenanceProps {
 export function RemoveMaintenance({
   work,
   others,
-  isWhole,
+  meant,
   onClose,
   onChanged,
 }: RemoveMaintenanceProps) {
-  const [together, setTogether] = useState(isWhole && others > 0);
+  const [together, setTogether] = useState(meant);
   const [openedAtMs] = useState(() => Date.now());
   const flash = useFlash();
   const refresh = useRefreshSoon();
@@ -38,15 +38,13 @@ export function RemoveMaintenance({
     refresh();
     return `The work on ${appliedAt} is planned again.`;
   };
-  const canReturn = !together && startDateTime > openedAtMs;
+  const canReturn = together === 'one' && startDateTime > openedAtMs;
   return (
     <ConfirmDialog
       title="Remove Planned Maintenance"
       verb="Remove"
       failed="The planned work was not removed"
-      send={() =>
-        mutateAsync({ params: { account_id, id, version, ...(together ? { together } : {}) } })
-      }
+      send={() => mutateAsync({ params: { account_id, id, version, ...TOGETHER_PARAM[together] } })}
       onSent={({ message }) => {
         flash({ type: 'success', text: message, undo: canReturn ? restore : undefined });
         refresh();
@@ -57,14 +55,14 @@ export function RemoveMaintenance({
       The work on {appliedAt} from {zonedMoment(Math.floor(startDateTime / 1000), readerZone())}{' '}
       will be removed. Alerts there count and notify again.
       {!canReturn &&
-        ` This cannot be undone: ${together ? 'several were planned together' : 'it has begun'}.`}
-      {others > 0 && (
-        <Checkbox checked={together} onChange={({ detail }) => setTogether(detail.checked)}>
-          {others === 1
-            ? 'Also remove the other one planned with it'
-            : `Also remove the other ${others} planned with it`}
-        </Checkbox>
-      )}
+        ` This cannot be undone: ${together === 'one' ? 'it has begun' : 'several were planned together'}.`}
+      <TogetherChoice
+        label="What is removed"
+        work={work}
+        others={others}
+        value={together}
+        onChange={setTogether}
+      />
     </ConfirmDialog>
   );
 }

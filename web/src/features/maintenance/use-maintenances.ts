@@ -1,8 +1,14 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { ResponseOf } from '../../../../core/contract/endpoint.ts';
 import { devices } from '../../../../core/contract/devices.ts';
-import { maintenances, type Maintenance } from '../../../../core/contract/maintenances.ts';
+import {
+  maintenances,
+  MOST_A_PAGE,
+  type Maintenance,
+} from '../../../../core/contract/maintenances.ts';
 import { useSession, workingAccounts } from '../../access/session.ts';
+import { call } from '../../api/client.ts';
 import { keyOf, queryOf } from '../../api/queries.ts';
 
 /** How far back the list reaches, in days. */
@@ -14,32 +20,63 @@ const DAY_SECONDS = 86_400;
 export const startOf = (past: Past): number =>
   (Math.floor(Date.now() / 1000 / DAY_SECONDS) - Number(past)) * DAY_SECONDS;
 
+/** Rows of the first page, which is shown while the others arrive. */
+const FIRST_ROWS = 200;
+
 /** Planned work of every account that the person works with; each piece once. */
 export function useMaintenances(past: Past) {
   const accounts = workingAccounts(useSession());
-  const queries = useQueries({
+  const start = startOf(past);
+  const firsts = useQueries({
     queries: accounts.map((account_id) =>
-      queryOf(maintenances.listMaintenances, {
-        account_id,
-        start: startOf(past),
-      }),
+      queryOf(maintenances.listMaintenances, { account_id, start, limit: FIRST_ROWS }),
     ),
   });
+  const others = useQueries({
+    queries: accounts.map((account_id, at) =>
+      restOf({ account_id, start, next_token: firsts[at]?.data?.next_token }),
+    ),
+  });
+  const queries = [...firsts, ...others.filter(({ isEnabled }) => isEnabled)];
   const failed = queries.find(({ error }) => error !== null);
-  const answers = queries.map(({ data }) => data?.data);
+  const answers = [...firsts, ...others].map(({ data }) => data?.data);
   const rows = useMemo(
     () => [
       ...new Map(answers.flatMap((list) => list ?? []).map((work) => [work.id, work])).values(),
     ],
-    // One for each account, whose number does not change.
+    // Two for each account, whose number does not change.
     // oxlint-disable-next-line react/exhaustive-deps
     answers,
   );
   return {
     rows,
-    isLoading: queries.some(({ isPending }) => isPending),
+    isLoading: firsts.some(({ isPending }) => isPending),
+    isComplete: queries.every(({ isPending }) => !isPending),
     error: failed?.error ?? null,
     refetch: () => queries.forEach((query) => void query.refetch()),
+  };
+}
+
+/** All pages behind the first one of an account. */
+function restOf(page: { account_id: string; start: number; next_token: string | undefined }) {
+  return {
+    queryKey: keyOf(maintenances.listMaintenances, page),
+    enabled: page.next_token !== undefined,
+    placeholderData: keepPreviousData,
+    async queryFn({ signal }: { signal: AbortSignal }) {
+      const data: Maintenance[] = [];
+      for (let next_token = page.next_token; next_token !== undefined;) {
+        const params = { ...page, limit: MOST_A_PAGE, next_token };
+        const answer: ResponseOf<typeof maintenances.listMaintenances> = await call(
+          maintenances.listMaintenances,
+          params,
+          { signal },
+        );
+        data.push(...answer.data);
+        next_token = answer.next_token;
+      }
+      return { data };
+    },
   };
 }
 

@@ -5,11 +5,12 @@ import { AnswerWork, ReplyToCustomer } from './conversations.tsx';
 import { EditMaintenance } from './edit-maintenance.tsx';
 import { NotifyCustomers, useNotices } from './notices.tsx';
 import { RemoveMaintenance } from './remove-maintenance.tsx';
+import { meantBy } from './together.tsx';
 import { plannedWith } from './use-maintenances.ts';
 
 export interface AskedOfWork {
   what: 'edit' | 'remove' | 'tell' | 'tell of the change' | 'answer' | 'reply';
-  /** One of its rows; with `pieces`, all of it. */
+  /** One of its rows; with `pieces`, all of it or of one time. */
   work: PlannedRow;
   /** The one that is replied to. */
   conversation?: WorkConversation;
@@ -31,10 +32,11 @@ export function WorkDialogs({ asked, pieces, onAsk, onClose, onBack }: WorkDialo
   const { what, work, conversation } = asked;
   const sent = useNotices(work).data?.data.told;
   const close = () => onClose(what);
+  const others = plannedWith(work, pieces);
   const parts = {
     work,
-    others: plannedWith(work, pieces).length,
-    isWhole: work.pieces !== undefined,
+    others,
+    meant: meantBy(work, others),
     onClose: close,
     /** Customers who were notified of the work are notified of its change. */
     onChanged: () => {

@@ -43,6 +43,18 @@ interface WorkTimesProps {
 export function WorkTimes({ works, isGone, onAsk }: WorkTimesProps) {
   const mayEdit = useComponentAllowed('EditMaintenanceButtons') && !isGone;
   const times = timesOf(works);
+  const changes: ColumnSpec<PlannedRow> = {
+    id: 'Change',
+    isUnsorted: true,
+    text: () => '',
+    cell: (time) =>
+      time.can_change && (
+        <div className="work-buttons">
+          <PieceButtons piece={time} onAsk={onAsk} />
+        </div>
+      ),
+    line: 1,
+  };
   return (
     <Container
       header={
@@ -54,7 +66,7 @@ export function WorkTimes({ works, isGone, onAsk }: WorkTimesProps) {
       <Table
         isPlain
         label="Times of the work"
-        columns={COLUMNS}
+        columns={mayEdit ? [...COLUMNS, changes] : COLUMNS}
         rows={times}
         rowId={({ id }) => id}
         rowName={({ startDateTime }) => moment(startDateTime)}
@@ -64,7 +76,9 @@ export function WorkTimes({ works, isGone, onAsk }: WorkTimesProps) {
               <li key={piece.id}>
                 <div className="work-buttons">
                   {piece.appliedAt}
-                  {mayEdit && piece.can_change && <PieceButtons piece={piece} onAsk={onAsk} />}
+                  {mayEdit && piece.can_change && pieces.length > 1 && (
+                    <PieceButtons piece={piece} onAsk={onAsk} />
+                  )}
                 </div>
               </li>
             ))}
@@ -75,9 +89,14 @@ export function WorkTimes({ works, isGone, onAsk }: WorkTimesProps) {
   );
 }
 
-/** For one place at one time alone. */
-function PieceButtons({ piece, onAsk }: { piece: Maintenance; onAsk(asked: AskedOfWork): void }) {
-  const name = `${piece.appliedAt}, ${moment(piece.startDateTime)}`;
+interface PieceButtonsProps {
+  /** One place at one time, or all places at that time. */
+  piece: PlannedRow;
+  onAsk(asked: AskedOfWork): void;
+}
+
+function PieceButtons({ piece, onAsk }: PieceButtonsProps) {
+  const name = `${placesInWords(piece)}, ${moment(piece.startDateTime)}`;
   return (
     <>
       {stateOf(piece) !== 'over' && (

@@ -41,3 +41,7 @@ export function timesOf(works: readonly Maintenance[]): PlannedRow[] {
     .map((pieces) => ({ ...pieces[0]!, pieces }))
     .toSorted((one, other) => one.startDateTime - other.startDateTime);
 }
+
+/** Whether two rows have the same start and end. */
+export const isSameTime = (one: Maintenance, other: Maintenance): boolean =>
+  one.startDateTime === other.startDateTime && one.endDateTime === other.endDateTime;
