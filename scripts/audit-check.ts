@@ -1,8 +1,8 @@
 import { createHash, createPublicKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { findingsInWords } from '../core/domain/seal.ts';
-import { checkEvidence } from '../functions/evidence/chain-check.ts';
+import { findingsInWords, wholeInWords } from '../core/domain/seal.ts';
+import { checkEvidence, oldestOf } from '../functions/evidence/chain-check.ts';
 import { readEvidence } from '../functions/evidence/evidence-file.ts';
 
 /**
@@ -25,7 +25,7 @@ const fingerprint = createHash('sha256').update(key).digest('hex');
 console.log(
   findings.length > 0
     ? `NOT WHOLE. ${findingsInWords(findings)} ${counts}`
-    : `Whole: nothing was altered, removed, put in or back-dated. ${counts}`,
+    : `${wholeInWords(oldestOf(rows))} ${counts}`,
 );
 console.log(
   `Key ${fingerprint}${publicKey ? '' : ', as the file says. Compare it with the key of the provider, or give that by --key.'}`,

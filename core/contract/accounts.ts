@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { KEPT_YEARS } from '../domain/audit-rule.ts';
 import { pathPart, refuseMisleading } from '../domain/one-line.ts';
 import { outsideAddress } from '../domain/outside-address.ts';
 import { KEYED_SOURCE_NAMES } from '../domain/source-key.ts';
@@ -32,6 +33,8 @@ export const accountSchema = z.strictObject({
   source_state: z.enum(['', 'unread', 'passed', 'failed once', 'failing']),
   /** Epoch seconds; 0 before creation. */
   accountCreated: z.number(),
+  /** How long its audit log is kept. */
+  audit_kept_days: z.number().int(),
   /** Why the caller may not enable or disable it; '' if they may. */
   locked: z.string(),
 });
@@ -125,6 +128,16 @@ export const accounts = {
     }),
     /** Older callers check one or the other (decision D-52). */
     response: z.object({ message: z.literal(KEY_UPDATED), error: z.literal(200) }),
+  }),
+  /**
+   * Sets for how long the audit log of an account is kept. Changes that are in it end when they
+   * were to end before.
+   */
+  saveAuditRule: endpoint({
+    method: 'PUT',
+    path: '/accounts/audit-rule',
+    ...manageAccounts,
+    body: z.strictObject({ account_id: accountId, years: z.literal(KEPT_YEARS) }),
   }),
   /** Source and address of an account's key; the key is write-only. */
   getKey: endpoint({

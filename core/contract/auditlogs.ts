@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { auditEntrySchema } from '../domain/audit.ts';
 import { thingTextSchema } from '../domain/thing.ts';
-import { accountId, endpoint, id, text } from './endpoint.ts';
+import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 import { pageQuery } from './page.ts';
 
@@ -41,6 +41,21 @@ export const auditlogs = {
       data: z.array(auditEntrySchema),
       next_token: z.string().optional(),
     }),
+  }),
+  /** How the log of the caller's current account is kept. */
+  getKeeping: endpoint({
+    method: 'GET',
+    path: '/auditlogs/keeping',
+    access: { area: 'admin.auditLogs', level: 'view' },
+    tenant: 'own',
+    response: dataOf(
+      z.strictObject({
+        account: z.string(),
+        kept_days: z.number().int(),
+        /** The account has set it. */
+        is_own_rule: z.boolean(),
+      }),
+    ),
   }),
   /** A note by the caller, marked as such, so that it cannot imitate a row of the portal. */
   writeNote: endpoint({

@@ -50,6 +50,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   phone_number: { words: 'Phone' },
   email_verified: { words: 'Email is verified', values: { true: 'yes', false: 'no' } },
   isEnabled: { words: 'Enabled' },
+  audit_kept: { words: 'Audit log is kept' },
   acked: { words: 'Acknowledged' },
   ackedBy: { words: 'Acknowledged by' },
   ackComment: { words: 'Comment' },

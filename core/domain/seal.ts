@@ -65,6 +65,15 @@ const WORDS: Readonly<Record<Finding['kind'], readonly [one: string, many: strin
   seal: ['seal is broken', 'seals are broken'],
 };
 
+/**
+ * "Whole since 2026-11-22: nothing was altered, removed, put in or back-dated."
+ * @param sinceMs moment of the oldest change that is left; null when there is none.
+ */
+export function wholeInWords(sinceMs: number | null): string {
+  const since = sinceMs === null ? '' : ` since ${new Date(sinceMs).toISOString().slice(0, 10)}`;
+  return `Whole${since}: nothing was altered, removed, put in or back-dated.`;
+}
+
 /** "1 change was altered: 2026-11-22T07:00:01.000Z Added the role Night Shift." */
 export function findingsInWords(findings: readonly Finding[]): string {
   return (Object.keys(WORDS) as Finding['kind'][])

@@ -6,6 +6,7 @@ import { getKey } from './get-key.ts';
 import { getSource } from './get-source.ts';
 import { listAccounts } from './list-accounts.ts';
 import { listFailingSources } from './list-failing-sources.ts';
+import { saveAuditRule } from './save-audit-rule.ts';
 import { saveKey } from './save-key.ts';
 import { trySource } from './try-source.ts';
 import { updateAccount } from './update-account.ts';
@@ -18,6 +19,7 @@ export const handler = serve(
     updateAccount,
     giveAccountId,
     getKey,
+    saveAuditRule,
     saveKey,
     getSource,
     trySource,

@@ -2,6 +2,8 @@ import type { Account, accounts } from '../../core/contract/accounts.ts';
 import { isFailing } from '../../core/domain/source-reading.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { feeds, sourceIdOf, type AccountRow } from '../store/accounts.ts';
+import { defaultKeptDays } from '../store/audit-kept.ts';
+import { auditRules } from '../store/audit-rules.ts';
 import { sourceReadings, type StoredReading } from '../store/source-readings.ts';
 import { devicesOf } from '../store/devices.ts';
 import { lockOf, ownAccounts } from './own-accounts.ts';
@@ -10,6 +12,7 @@ import { lockOf, ownAccounts } from './own-accounts.ts';
 export const listAccounts: Verb<typeof accounts.listAccounts> = async ({ actor, now }) => {
   const own = await ownAccounts(actor);
   const readings = await sourceReadings(own);
+  const rules = await auditRules(own.map(({ accountId }) => accountId));
   const data = await Promise.all(
     own.map(async (account) => ({
       id: account.accountId,
@@ -22,6 +25,7 @@ export const listAccounts: Verb<typeof accounts.listAccounts> = async ({ actor, 
       source: account.keySource ?? '',
       source_state: stateOf(account, readings.get(account.accountId), now),
       accountCreated: account.createdEpoch,
+      audit_kept_days: rules.get(account.accountId)?.days ?? defaultKeptDays(),
       locked: lockOf(actor, account) ?? '',
     })),
   );

@@ -1,6 +1,7 @@
 import { auditlogs } from '../../core/contract/auditlogs.ts';
 import { serve } from '../kernel/serve.ts';
+import { getKeeping } from './get-keeping.ts';
 import { listAuditLogs } from './list-audit-logs.ts';
 import { writeNote } from './write-note.ts';
 
-export const handler = serve({ auditlogs }, { listAuditLogs, writeNote });
+export const handler = serve({ auditlogs }, { listAuditLogs, getKeeping, writeNote });

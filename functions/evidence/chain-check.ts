@@ -35,6 +35,13 @@ export const placedRow = (row: Row): PlacedRow => ({
   digest: rowDigest(row),
 });
 
+/** Moment of the oldest of the rows; null when there is none. */
+export const oldestOf = (rows: readonly PlacedRow[]): number | null =>
+  rows.reduce<number | null>(
+    (oldest, { atMs }) => (oldest === null ? atMs : Math.min(oldest, atMs)),
+    null,
+  );
+
 /** An account's log as it is stored or exported. */
 export interface Evidence {
   rows: readonly PlacedRow[];

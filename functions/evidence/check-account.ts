@@ -2,12 +2,20 @@ import type { AccountId } from '../../core/access/scope.ts';
 import type { Finding, Seal } from '../../core/domain/seal.ts';
 import { readSealCopy } from '../gateways/seal-copies.ts';
 import { sealPublicKey } from '../gateways/seal-key.ts';
-import { checkEvidence, placedRow, type Evidence, type PlacedRow } from './chain-check.ts';
+import {
+  checkEvidence,
+  oldestOf,
+  placedRow,
+  type Evidence,
+  type PlacedRow,
+} from './chain-check.ts';
 import { headsOf, rawRowPages, sealsOf } from '../store/seals.ts';
 
 export interface Checked {
   rows: number;
   seals: number;
+  /** Moment of the oldest change that is left; null when there is none. */
+  sinceMs: number | null;
   findings: Finding[];
 }
 
@@ -18,6 +26,7 @@ export async function checkAccount(accountId: AccountId, now: Date): Promise<Che
   return {
     rows: rows.length,
     seals: seals.length,
+    sinceMs: oldestOf(rows),
     findings: [...findings, ...(await copyFindings(accountId, seals))],
   };
 }

@@ -3,7 +3,7 @@ import { EMPTY_SEAL_MS, type Seal, type SealStatement } from '../../core/domain/
 import { putSealCopy, readSealCopy } from '../gateways/seal-copies.ts';
 import { signStatement } from '../gateways/seal-key.ts';
 import { digestOf, rowDigest } from '../runtime/digest.ts';
-import { keptSeconds } from '../store/audit.ts';
+import { defaultKeptDays } from '../store/audit-kept.ts';
 import { headsOf, lastSeal, putSeal, rawRows, statementOf } from '../store/seals.ts';
 
 const DAY_SECONDS = 86_400;
@@ -22,6 +22,12 @@ export async function sealAccount(accountId: AccountId, now: Date): Promise<void
   const isChanged = JSON.stringify(heads) !== JSON.stringify(before?.heads ?? []);
   const isDue = now.getTime() - (before?.sealedAtMs ?? 0) >= EMPTY_SEAL_MS;
   if (!isChanged && !isDue && older.length === 0) return;
+  // As long as any row that it proves, and never shorter than the seal before.
+  const expiresAt = Math.max(
+    Math.floor(now.getTime() / 1000) + defaultKeptDays() * DAY_SECONDS + DAY_SECONDS,
+    ...heads.map((head) => head.expiresAt + DAY_SECONDS),
+    last?.expiresAt ?? 0,
+  );
   let previous = last ? digestOf(last.statement) : '';
   let sealNumber = last?.sealNumber ?? 0;
   for (let at = 0; at === 0 || at < older.length; at += ROWS_IN_SEAL) {
@@ -34,21 +40,15 @@ export async function sealAccount(accountId: AccountId, now: Date): Promise<void
       rowsWithoutLane: older.slice(at, at + ROWS_IN_SEAL),
       previous,
     } satisfies SealStatement);
-    if (!(await makeSeal(accountId, sealNumber, statement, now))) return;
+    if (!(await makeSeal({ accountId, sealNumber, statement, expiresAt }))) return;
     previous = digestOf(statement);
   }
 }
 
 /** @returns false when another run has made a seal of this number. */
-async function makeSeal(
-  accountId: AccountId,
-  sealNumber: number,
-  statement: string,
-  now: Date,
-): Promise<boolean> {
-  const signature = await signStatement(statement);
-  const expiresAt = Math.floor(now.getTime() / 1000) + keptSeconds() + DAY_SECONDS;
-  const made: Seal = { accountId, sealNumber, statement, signature, expiresAt };
+async function makeSeal(unsigned: Omit<Seal, 'signature'>): Promise<boolean> {
+  const { accountId, sealNumber, statement } = unsigned;
+  const made: Seal = { ...unsigned, signature: await signStatement(statement) };
   const seal = (await putSealCopy(made)) ? made : await readSealCopy(accountId, sealNumber);
   if (seal) await putSeal(seal);
   return seal === made;

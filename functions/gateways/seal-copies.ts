@@ -20,6 +20,8 @@ export async function putSealCopy(seal: Seal): Promise<boolean> {
         Body: JSON.stringify(seal),
         ContentType: 'application/json',
         IfNoneMatch: '*',
+        ObjectLockMode: 'COMPLIANCE',
+        ObjectLockRetainUntilDate: new Date(seal.expiresAt * 1000),
       }),
     );
     return true;

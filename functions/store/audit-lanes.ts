@@ -2,9 +2,9 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { AccountId } from '../../core/access/scope.ts';
 import { auditRowSchema } from '../../core/domain/audit.ts';
 import { headSchema, type Head } from '../../core/domain/seal.ts';
-import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { parseStored } from '../runtime/stored.ts';
 import { rowDigest } from '../runtime/digest.ts';
+import { defaultKeptDays, keptDaysOf } from './audit-kept.ts';
 import { pointerPuts } from './audit-things.ts';
 import { stored, type Row, type TransactItem } from './stored-form.ts';
 
@@ -57,7 +57,8 @@ export async function linkAuditRows(
   };
   try {
     for (const accountId of new Set(items.flatMap((item) => accountOf(item, store) ?? []))) {
-      const lane = freeLane(accountId);
+      const days = await keptDaysOf(accountId, (place) => store.get('auditHeads', place));
+      const lane = freeLane(accountId, days);
       const key = keyOf(accountId, lane);
       inUse.add(key);
       lasts.set(key, undefined);
@@ -65,7 +66,7 @@ export async function linkAuditRows(
       let last = before;
       for (const [at, item] of items.entries()) {
         if (accountOf(item, store) !== accountId) continue;
-        const Item = unmarshall(stored(behind(item.Put!.Item!, last, lane)));
+        const Item = unmarshall(stored(behind(keptFor(item.Put!.Item!, days), last, lane)));
         last = headOf(Item);
         linked[at] = { Put: { ...item.Put!, Item } };
       }
@@ -98,12 +99,8 @@ function accountOf({ Put }: TransactItem, { nameOf }: LaneStore): AccountId | un
 const keyOf = (accountId: AccountId, lane: string) => `${accountId}#${lane}`;
 
 /** One that no other transaction of this process uses, if there is one. */
-function freeLane(accountId: AccountId): string {
-  const { AUDIT_KEPT_DAYS } = readEnvironment(baseEnvironment);
-  const lanes = Array.from(
-    { length: LANES },
-    (_, at) => `${AUDIT_KEPT_DAYS}d${(firstLane + at) % LANES}`,
-  );
+function freeLane(accountId: AccountId, days: number): string {
+  const lanes = Array.from({ length: LANES }, (_, at) => `${days}d${(firstLane + at) % LANES}`);
   return lanes.find((lane) => !inUse.has(keyOf(accountId, lane))) ?? lanes[0]!;
 }
 
@@ -111,6 +108,12 @@ async function readHead(store: LaneStore, accountId: AccountId, lane: string) {
   const row = await store.get('auditHeads', { accountId, lane });
   return row && parseStored(headSchema, row);
 }
+
+/** A row is made with the expiry of an account without a rule. */
+const keptFor = (row: Row, days: number): Row => ({
+  ...row,
+  expiresAt: Number(row['expiresAt']) + (days - defaultKeptDays()) * 86_400,
+});
 
 /** No row of a lane expires before one in front of it. */
 function behind(row: Row, before: Head | undefined, lane: string): Row {

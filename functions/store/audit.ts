@@ -3,7 +3,7 @@ import type { Actor, MachineActor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import { auditRowSchema, type AuditRow } from '../../core/domain/audit.ts';
 import type { ThingId } from '../../core/domain/thing.ts';
-import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
+import { defaultKeptDays } from './audit-kept.ts';
 import { thingKeyOf, thingsOf, type Concerned } from './audit-things.ts';
 import { getMany, nameOf, query, type Row, type TransactItem } from './client.ts';
 import { parseStored } from '../runtime/stored.ts';
@@ -34,9 +34,6 @@ export interface Occasion {
   requestId: string;
   now: Date;
 }
-
-/** Retention of the audit log. */
-export const keptSeconds = () => readEnvironment(baseEnvironment).AUDIT_KEPT_DAYS * 86_400;
 
 export function auditPut(actor: Actor, change: Change, occasion: Occasion): TransactItem {
   return rowPut({ accountId: actor.account, ...change }, occasion, authorBy(actor, 'API'));
@@ -113,7 +110,7 @@ function rowPut(
     target: change.target ?? things[0]?.id,
     before: change.before,
     after: change.after,
-    expiresAt: Math.floor(now.getTime() / 1000) + keptSeconds(),
+    expiresAt: Math.floor(now.getTime() / 1000) + defaultKeptDays() * 86_400,
   };
   return {
     Put: {

@@ -8,6 +8,7 @@ import {
   type SealStatement,
 } from '../../core/domain/seal.ts';
 import { parseStored } from '../runtime/stored.ts';
+import { RULE_LANE } from './audit-kept.ts';
 import { nameOf, query, queryPages, writeIf, type Row } from './client.ts';
 
 /** Oldest first. */
@@ -22,7 +23,7 @@ export const statementOf = ({ statement }: Seal): SealStatement =>
 /** By lane. */
 export async function headsOf(accountId: AccountId): Promise<Head[]> {
   const rows = await query('auditHeads', { partition: { accountId }, consistent: true });
-  return rows.map((row) => parseStored(headSchema, row));
+  return rows.filter(({ lane }) => lane !== RULE_LANE).map((row) => parseStored(headSchema, row));
 }
 
 /** All raw rows of the log, by page. */

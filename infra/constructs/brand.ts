@@ -263,7 +263,7 @@ export const brandSchema = z
       .max(3_650)
       .default(730)
       .describe(
-        'How long the audit log is kept. Rows that are there keep the time that they were written with.',
+        'How long the audit log of an account is kept that has no rule of its own. Rows that are there keep the time that they were written with.',
       )
       .register(operatorSettings, { setting: 'AUDIT_KEPT_DAYS', local: '730' }),
     network: z

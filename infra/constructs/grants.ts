@@ -193,7 +193,7 @@ export function gatewayStatements(
     case 'seals:sign':
       return [
         allow(['kms:Sign'], need(use, targets.sealKeyArn)),
-        allow(['s3:GetObject', 's3:PutObject'], `${seals}/*`),
+        allow(['s3:GetObject', 's3:PutObject', 's3:PutObjectRetention'], `${seals}/*`),
         allow(['s3:ListBucket'], seals),
       ];
   }

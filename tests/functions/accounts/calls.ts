@@ -7,6 +7,11 @@ export const calls: CallsOf<typeof accounts> = {
     expected: '200 403 403 403 403 403 403 403 403 403 404 403 403 200 200 403 401',
     request: ({ account }) => ({ query: { account_id: account } }),
   },
+  saveAuditRule: {
+    expected: '200 403 403 403 403 403 403 403 403 403 404 403 403 200 200 403 401',
+    concerns: 'account/{account}',
+    request: ({ account }) => ({ body: { account_id: account, years: 7 } }),
+  },
   saveKey: {
     expected: '200 403 403 403 403 403 403 403 403 403 404 403 403 200 200 403 401',
     concerns: 'account/{account}',

@@ -12,9 +12,11 @@ import type { TransactItem } from '../../../functions/store/stored-form.ts';
 /** Heads in the store, by account and lane, and how often they were read. */
 const heads = new Map<string, Head>();
 let reads: string[] = [];
+let rule: { days: number; setAtMs: number } | undefined;
 const store: LaneStore = {
   nameOf: (table) => `test-${table}`,
   get: (_, { accountId, lane }) => {
+    if (lane === 'rule') return Promise.resolve(rule);
     reads.push(`${accountId}#${lane}`);
     const head = heads.get(`${accountId}#${lane}`);
     return Promise.resolve(head && { ...head });
@@ -26,6 +28,7 @@ beforeEach(() => {
   process.env['AWS_REGION'] = 'eu-west-2';
   process.env['TABLE_PREFIX'] = 'test';
   reads = [];
+  rule = undefined;
   heads.clear();
   account = `account-${(used += 1)}`;
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
@@ -167,6 +170,12 @@ describe('a lane', () => {
     // Where all are used, the first is shared.
     expect(lanes.slice(64)).toEqual(['30d63', '30d63']);
     delete process.env['AUDIT_KEPT_DAYS'];
+  });
+
+  test("is of the days of the account's own rule, and a row is kept for them", async () => {
+    rule = { days: 365, setAtMs: 1 };
+    const shorter = itemOf((await link(put('First', { expiresAt: 730 * 86_400 }))).items[0]);
+    expect(shorter).toMatchObject({ lane: '365d32', expiresAt: 365 * 86_400 });
   });
 
   test('is given back when the store cannot be read', async () => {

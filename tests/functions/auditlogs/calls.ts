@@ -13,6 +13,10 @@ export const calls: CallsOf<typeof auditlogs> = {
       },
     }),
   },
+  getKeeping: {
+    expected: '200 200 200 403 403 403 403 403 403 200 200 200 200 200 200 200 401',
+    request: () => ({}),
+  },
   writeNote: {
     expected: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
     concerns: '',

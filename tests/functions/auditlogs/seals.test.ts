@@ -46,7 +46,12 @@ describe('the log of an account', () => {
     ]);
     expect(await findings(3)).toEqual([]);
     await sealAccount(account, at(60));
-    expect(await checkAccount(account, at(70))).toEqual({ rows: 3, seals: 1, findings: [] });
+    expect(await checkAccount(account, at(70))).toEqual({
+      rows: 3,
+      seals: 1,
+      sinceMs: at(0).getTime(),
+      findings: [],
+    });
   });
 
   test('has all rows of many writers at once, and of one transaction in their order', async () => {

@@ -33,7 +33,9 @@ test('a check of the audit log says that it is whole, and what was altered', asy
   expect(await check()).toMatchObject({
     state: 'done',
     title: 'Check of the audit log',
-    sentence: 'Whole: nothing was altered, removed, put in or back-dated. Changes: 2, seals: 1.',
+    sentence: expect.stringMatching(
+      /^Whole since \d{4}-\d\d-\d\d: nothing was altered, removed, put in or back-dated\. Changes: 2, seals: 1\.$/,
+    ),
   });
   const note = (await auditRows('tidewater')).find(({ action }) => action.endsWith('writeNote'))!;
   await documents().send(

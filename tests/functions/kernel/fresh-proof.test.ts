@@ -41,6 +41,7 @@ test('these changes ask for a sign-in of the last 15 minutes', () => {
   expect(asked).toEqual([
     'accounts.foundAccount',
     'accounts.updateAccount',
+    'accounts.saveAuditRule',
     'accounts.saveKey',
     'accounts.trySource',
     'accounts.giveAccountId',

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '../../../core/access/role.ts';
@@ -22,6 +23,7 @@ const account = (id: string, more: Partial<Account> = {}): Account => ({
   source: '',
   source_state: '',
   accountCreated: 1_700_000_000,
+  audit_kept_days: 730,
   locked: '',
   ...more,
 });
@@ -166,4 +168,29 @@ test('ACCT-14 ACCT-15 without manage on account access there is neither a button
   expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
   expect(screen.queryByRole('button', { name: /monitoring key/ })).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('for how long an audit log is kept is in a column, and set in a dialog that names the limits', async () => {
+  await openAccounts();
+  portal.on('PUT /live/accounts/audit-rule', { body: { message: 'Kept for 7 years.' } });
+  fireEvent.click(
+    screen.getByRole('button', { name: '2 years: retention of the audit log of The kestrel' }),
+  );
+  await screen.findByRole('dialog');
+  expect(isOff(button('Save'))).toBe(true);
+  expect(dialog().getByText(/a shorter time removes none of them early/)).toBeTruthy();
+  const select = createWrapper(screen.getByRole('dialog')).findSelect()!;
+  select.openDropdown();
+  expect(
+    select
+      .findDropdown()
+      .findOptions()
+      .map((option) => option.getElement().textContent),
+  ).toEqual(['1 year', '2 years', '3 years', '7 years']);
+  select.selectOptionByValue('7');
+  fireEvent.click(button('Save'));
+  await screen.findByText('Kept for 7 years.');
+  expect(portal.calls('PUT /live/accounts/audit-rule').map(({ body }) => body)).toEqual([
+    { account_id: 'kestrel', years: 7 },
+  ]);
 });

@@ -38,7 +38,7 @@ const entry = (number: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
 const table = () => screen.getByRole('table', { name: 'Audit Logs' });
 const asked = () => portal.calls('GET /live/auditlogs').map(({ query }) => query);
 
-async function open(rows: readonly AuditEntry[]) {
+async function open(rows: readonly AuditEntry[], isOwnRule = true) {
   portal = await startPortal(permissionsWith(roleWith(4, { admin: { auditLogs: 3 } })));
   portal.on('GET /live/auditlogs', ({ query }) => {
     const from = Number(query['next_token'] ?? 0);
@@ -49,6 +49,9 @@ async function open(rows: readonly AuditEntry[]) {
         ...(from + 30 < passing.length ? { next_token: String(from + 30) } : {}),
       },
     };
+  });
+  portal.on('GET /live/auditlogs/keeping', {
+    body: { data: { account: 'Tidewater', kept_days: 730, is_own_rule: isOwnRule } },
   });
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
 
@@ -75,6 +78,16 @@ describe('the audit log', () => {
     const [{ start, end, sort }] = asked() as [Record<string, string>];
     expect(Number(end) - Number(start)).toBe(86_400);
     expect(sort).toBe('-Timestamp');
+  });
+
+  test('names the time that it is kept, and the account that set it', async () => {
+    await open([entry(1)]);
+    expect(await screen.findByText(/\. Kept for 2 years, by rule of Tidewater$/)).toBeTruthy();
+  });
+
+  test('names the time of an account without a rule alone', async () => {
+    await open([entry(1)], false);
+    expect(await screen.findByText(/\. Kept for 2 years$/)).toBeTruthy();
   });
 
   test('AUDIT-03 Options sets the time range', async () => {

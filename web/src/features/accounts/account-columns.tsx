@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { Account } from '../../../../core/contract/accounts.ts';
+import { keptInWords } from '../../../../core/domain/audit-rule.ts';
 import { utcText } from '../../../../core/domain/epoch.ts';
 import type { RowReader } from '../../../../core/domain/table.ts';
 import { KEYED_SOURCES } from '../../../../core/domain/source-key.ts';
@@ -15,6 +16,7 @@ export const ACCOUNT_COLUMNS: readonly string[] = [
   'Status',
   'Key',
   'Source',
+  'Audit log',
   'Created',
 ];
 
@@ -51,11 +53,15 @@ const VALUES: Record<string, (account: Account) => string | number> = {
     if (source !== '') return `${KEYED_SOURCES[source]} ${STATE_WORDS[state]}`;
     return key === 'not needed' ? 'Built-in collector' : 'None';
   },
+  'Audit log': ({ audit_kept_days: days }) => days,
   Created: ({ accountCreated }) => accountCreated || '',
 };
 
-const text = (account: Account, column: string) =>
-  column === 'Created' ? utcText(account.accountCreated) : String(VALUES[column]?.(account) ?? '');
+function text(account: Account, column: string): string {
+  if (column === 'Created') return utcText(account.accountCreated);
+  if (column === 'Audit log') return keptInWords(account.audit_kept_days);
+  return String(VALUES[column]?.(account) ?? '');
+}
 
 export const accountReader: RowReader<Account> = {
   searchText: (account) =>
@@ -82,6 +88,7 @@ const MORE: Readonly<Record<string, Partial<ColumnSpec<Account>>>> = {
   },
   Key: { line: 3, width: 110 },
   Source: { line: 3, width: 170 },
+  'Audit log': { line: 3, width: 110 },
   Created: {
     line: 3,
     width: 130,
@@ -89,25 +96,33 @@ const MORE: Readonly<Record<string, Partial<ColumnSpec<Account>>>> = {
   },
 };
 
-/** @param onKey opens the key of an account, for who may change it and see its source. */
+interface Opens {
+  key(account: Account): void;
+  auditRule(account: Account): void;
+}
+
+/** @param opens what an account's cells open, for who may change it and see its source. */
 export const accountColumn =
-  (onKey?: (account: Account) => void) =>
+  (opens?: Opens) =>
   (id: string): ColumnSpec<Account> => ({
     id,
     text: (account) => text(account, id),
     ...MORE[id],
-    ...(id === 'Key' && onKey ? { cell: keyCell(onKey) } : {}),
-    ...(id === 'Source' && onKey ? { cell: SourceCell } : {}),
+    ...(id === 'Key' && opens ? { cell: openingCell(id, 'monitoring key', opens.key) } : {}),
+    ...(id === 'Source' && opens ? { cell: SourceCell } : {}),
+    ...(id === 'Audit log' && opens
+      ? { cell: openingCell(id, 'retention of the audit log', opens.auditRule) }
+      : {}),
   });
 
-const keyCell = (onKey: (account: Account) => void) =>
-  function KeyCell(account: Account) {
-    const word = text(account, 'Key');
+const openingCell = (column: string, what: string, open: (account: Account) => void) =>
+  function OpeningCell(account: Account) {
+    const word = text(account, column);
     return (
       <Button
         variant="inline-link"
-        ariaLabel={`${word}: monitoring key of ${account.name}`}
-        onClick={() => onKey(account)}
+        ariaLabel={`${word}: ${what} of ${account.name}`}
+        onClick={() => open(account)}
       >
         {word}
       </Button>

@@ -9,6 +9,7 @@ import { useRowsHere } from '../../ui/table/use-rows-here.ts';
 import { useTableState } from '../../ui/table/use-table-state.ts';
 import { ACCOUNT_COLUMNS, accountColumn, accountReader } from './account-columns.tsx';
 import { AccountIdsDialog } from './account-ids-dialog.tsx';
+import { AuditRuleDialog } from './audit-rule-dialog.tsx';
 import { DeskDialog } from './desk-dialog.tsx';
 import { FoundAccountDialog } from './found-account-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
@@ -32,6 +33,7 @@ export function AccountsPage() {
   const [isFounding, setFounding] = useState(false);
   const [desk, setDesk] = useState<Account | null>(null);
   const [keyed, setKeyed] = useState<Account | null>(null);
+  const [ruled, setRuled] = useState<Account | null>(null);
   const state = useTableState({ table: 'accountaccess', offered: ACCOUNT_COLUMNS });
   const all = listed.data?.data ?? NONE;
   const rows = useRowsHere(state, {
@@ -44,7 +46,10 @@ export function AccountsPage() {
     },
   });
   const chosen = useMemo(() => all.filter(({ id }) => picked.has(id)), [all, picked]);
-  const specOf = useMemo(() => accountColumn(mayManage ? setKeyed : undefined), [mayManage]);
+  const specOf = useMemo(
+    () => accountColumn(mayManage ? { key: setKeyed, auditRule: setRuled } : undefined),
+    [mayManage],
+  );
   const nameless = chosen.filter(({ account_id: id }) => id === '');
   return (
     <>
@@ -87,6 +92,7 @@ export function AccountsPage() {
       />
       {isFounding && <FoundAccountDialog onClose={() => setFounding(false)} />}
       {keyed && <KeyDialog account={keyed} onClose={() => setKeyed(null)} />}
+      {ruled && <AuditRuleDialog account={ruled} onClose={() => setRuled(null)} />}
       {desk && <DeskDialog account={desk} onClose={() => setDesk(null)} />}
       {isUpdating && nameless.length > 0 && (
         <AccountIdsDialog accounts={nameless} onClose={() => setUpdating(false)} />

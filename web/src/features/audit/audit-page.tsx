@@ -1,10 +1,29 @@
+import { auditlogs } from '../../../../core/contract/auditlogs.ts';
+import type { ResponseOf } from '../../../../core/contract/endpoint.ts';
+import { keptInWords } from '../../../../core/domain/audit-rule.ts';
 import { useSession } from '../../access/session.ts';
+import { useEndpoint } from '../../api/queries.ts';
 import { AuditLog } from '../../parts/audit-log/audit-log.tsx';
 import { CheckButton } from './check-button.tsx';
 
 /** /auditlogs: who changed what in the accounts whose log the person reads. */
 export function AuditPage() {
   const { customer } = useSession();
-  // The seals are over a whole account, of which people of one customer see a part.
-  return <AuditLog title="Audit Logs" actions={customer === null && <CheckButton />} />;
+  const keeping = useEndpoint(auditlogs.getKeeping, {}).data?.data;
+  return (
+    <AuditLog
+      title="Audit Logs"
+      note={keeping && keptWords(keeping)}
+      // The seals are over a whole account, which people of one customer see in part.
+      actions={customer === null && <CheckButton />}
+    />
+  );
+}
+
+function keptWords({
+  account,
+  kept_days: days,
+  is_own_rule: isOwn,
+}: ResponseOf<typeof auditlogs.getKeeping>['data']): string {
+  return `Kept for ${keptInWords(days)}${isOwn ? `, by rule of ${account}` : ''}`;
 }

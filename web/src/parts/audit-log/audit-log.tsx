@@ -31,6 +31,8 @@ interface AuditLogProps {
   /** Subject in the name of the CSV file, after the title. */
   about?: string;
   thing?: LogThing;
+  /** Further facts beside the range and the zone. */
+  note?: string;
   actions?: ReactNode;
 }
 
@@ -42,7 +44,14 @@ const detail = (entry: AuditEntry, shown: readonly string[]) => (
 );
 
 /** Changes within a range, newest first; an unfolded row shows before and after. */
-export function AuditLog({ title, isInner = false, about = '', thing, actions }: AuditLogProps) {
+export function AuditLog({
+  title,
+  isInner = false,
+  about = '',
+  thing,
+  note = '',
+  actions,
+}: AuditLogProps) {
   const range = useRange();
   const state = useTableState({
     table: isInner ? 'audit-of-one' : 'audit',
@@ -65,7 +74,7 @@ export function AuditLog({ title, isInner = false, about = '', thing, actions }:
     <TablePage
       title={title}
       headingLevel={isInner ? 'h2' : 'h1'}
-      description={`${words}, ${readerZone()}`}
+      description={`${words}, ${readerZone()}${note && `. ${note}`}`}
       state={state}
       rows={rows}
       reader={auditReader}
