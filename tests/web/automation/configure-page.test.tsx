@@ -30,35 +30,34 @@ const FULL = [
   'Dashboards',
   'Users',
 ];
-const step = () =>
-  within(screen.getByRole('list', { name: 'Steps' }))
-    .getAllByRole('listitem')
-    .find((each) => each.getAttribute('aria-current') === 'step')?.textContent;
+const wizard = () => createWrapper().findWizard()!;
+const step = () => screen.getByRole('heading', { level: 1 }).textContent;
+const steps = () =>
+  wizard()
+    .findMenuNavigationLinks()
+    .map((link) => link.getElement().textContent);
+const visit = (number: number) => wizard().findMenuNavigationLink(number)!.click();
 const begun = () => portal.calls('POST /live/automation/runs').map(({ body }) => body);
 const on = (name: string) => waitFor(() => expect(isOff(name)).toBe(false));
 
 test('AUTO-02 AUTO-03 AUTO-05 AUTO-06 AUTO-20 AUTO-22 AUTO-23 AUTO-24 AUTO-28 a customer is configured in three steps: jobs are saved, looked at, and done', async () => {
   let runs;
   ({ portal, runs } = await openAutomation('/automation'));
-  expect(
-    within(screen.getByRole('list', { name: 'Steps' }))
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['1. Selection', '2. Confirmation', '3. Execution']);
+  expect(steps()).toEqual(['Selection', 'Confirmation', 'Execution']);
   expect(jobs()).toEqual([...FULL, 'Roles']);
   type('Customer', 'Mill Lane');
   expect(isOff('Continue')).toBe(true);
   await on('Save Roles');
   press('Save Roles');
   await screen.findByText('Saved');
-  expect([step(), isOff('Continue')]).toEqual(['1. Selection', false]);
+  expect([step(), isOff('Continue')]).toEqual(['Selection', false]);
 
   press('Continue');
-  expect(step()).toBe('2. Confirmation');
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Confirmation' }));
+  expect(step()).toBe('Confirmation');
+  expect(document.activeElement?.textContent).toBe('Confirmation');
   expect([isOff('Back'), isOff('Execute')]).toEqual([false, true]);
   press('Back');
-  expect([step(), isOff('Continue')]).toEqual(['1. Selection', false]);
+  expect([step(), isOff('Continue')]).toEqual(['Selection', false]);
   const dryRun = (lines: RunView['lines'], sentence: string) => ({
     ...runs.dry,
     lines,
@@ -89,8 +88,8 @@ test('AUTO-02 AUTO-03 AUTO-05 AUTO-06 AUTO-20 AUTO-22 AUTO-23 AUTO-24 AUTO-28 a 
   ]);
 
   press('Execute');
-  expect(step()).toBe('3. Execution');
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Execution' }));
+  expect(step()).toBe('Execution');
+  expect(document.activeElement?.textContent).toBe('Execution');
   expect(isOff('Reset')).toBe(true);
   expect(await screen.findByText('1 of 2 jobs finished')).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('50');
@@ -111,7 +110,7 @@ test('AUTO-02 AUTO-03 AUTO-05 AUTO-06 AUTO-20 AUTO-22 AUTO-23 AUTO-24 AUTO-28 a 
   ]);
   await on('Reset');
   press('Reset');
-  expect([step(), isOff('Continue')]).toEqual(['1. Selection', true]);
+  expect([step(), isOff('Continue')]).toEqual(['Selection', true]);
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
@@ -255,4 +254,79 @@ test('AUTO-05 AUTO-39 AUTO-40 AUTO-41 a roles job needs a customer, and its two 
   await on('Save Roles');
   press('Save Roles');
   await on('Continue');
+});
+
+test('a customer is chosen of those that the account has, or named anew, and the summary says which', async () => {
+  ({ portal } = await openAutomation('/automation'));
+  const field = createWrapper().findAutosuggest()!;
+  field.focus();
+  await waitFor(() =>
+    expect(
+      field
+        .findDropdown()
+        .findOptions()
+        .map((option) => option.getElement().textContent),
+    ).toEqual(['Harbour Foods']),
+  );
+  field.selectSuggestionByValue('Harbour Foods');
+  const summary = () =>
+    createWrapper()
+      .findKeyValuePairs()!
+      .findItems()
+      .map((item) => item.getElement().textContent);
+  const confirm = async () => {
+    await on('Save Report Groups');
+    press('Save Report Groups');
+    await on('Continue');
+    press('Continue');
+  };
+  await confirm();
+  expect(summary()).toEqual(['AccountNorthbeam', 'CustomerHarbour Foods', 'JobsReport Groups']);
+  press('Back');
+  type('Customer', 'Mill Lane');
+  expect(isOff('Continue')).toBe(true);
+  // What is not saved for the new customer is not run by the link either.
+  visit(2);
+  expect(step()).toBe('Selection');
+  await confirm();
+  expect(summary()).toContain('CustomerMill Lane (new)');
+});
+
+test('what was run is not run again from the steps, and is looked at anew after a change', async () => {
+  let runs;
+  ({ portal, runs } = await openAutomation('/automation'));
+  type('Customer', 'Mill Lane');
+  await on('Save Roles');
+  press('Save Roles');
+  runs.dry = {
+    ...runs.dry,
+    lines: [planned('make')],
+    job: { ...runs.dry.job, ...ended(200, '1') },
+  };
+  await on('Continue');
+  press('Continue');
+  await on('Execute');
+  press('Execute');
+  await waitFor(() => expect(begun()).toHaveLength(2));
+  visit(1);
+  expect(step()).toBe('Selection');
+  await waitFor(() => expect(isOff('Continue')).toBe(true));
+  expect(screen.getByText('The jobs are still running.')).toBeTruthy();
+  visit(2);
+  expect([step(), isOff('Execute')]).toEqual(['Confirmation', true]);
+  visit(3);
+  runs.real = runWith({ job: ended(200, '1 made') });
+  await on('Reset');
+  visit(2);
+  expect(isOff('Execute')).toBe(true);
+  expect(screen.getByText('It has been run.')).toBeTruthy();
+  press('Back');
+  await on('Continue');
+  press('Continue');
+  await on('Execute');
+  expect(begun().map((each) => (each as { isDryRun: boolean }).isDryRun)).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });

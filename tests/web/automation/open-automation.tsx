@@ -163,8 +163,11 @@ const sections = () => createWrapper().findAllExpandableSections();
 const titleOf = (section: ReturnType<typeof sections>[number]) =>
   section.findHeaderText()!.getElement().textContent;
 
-/** The jobs that are offered. */
-export const jobs = () => sections().map(titleOf);
+/** The jobs that are offered; a narrow page has its steps in a section as well. */
+export const jobs = () =>
+  sections()
+    .map(titleOf)
+    .filter((title) => !title?.startsWith('Step '));
 
 /** The form of a job. */
 export const job = (title: string) => sections().find((each) => titleOf(each) === title)!;
@@ -187,8 +190,10 @@ function control(label: string, within: Within) {
     .findControl()!;
 }
 
-export const type = (label: string, value: string, within: Within = page) =>
-  control(label, within).findInput()!.setInputValue(value);
+export function type(label: string, value: string, within: Within = page): void {
+  const field = control(label, within);
+  (field.findAutosuggest() ?? field.findInput()!).setInputValue(value);
+}
 
 /** Opens the list of a field, waits for an option that may still be read, and takes it. */
 export async function choose(label: string, value: string, within: Within = page) {

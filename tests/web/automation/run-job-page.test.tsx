@@ -42,7 +42,7 @@ test('AUTO-07 AUTO-08 AUTO-09 AUTO-10 AUTO-11 AUTO-12 AUTO-13 AUTO-14 each job h
   await act(() => router.navigate('/automation/ADDPROPERTIES'));
   await screen.findByRole('heading', { level: 1, name: 'Add properties' });
   await act(() => router.navigate('/automation/fullConfig'));
-  await screen.findByRole('heading', { level: 1, name: 'Automation Jobs' });
+  await screen.findByRole('heading', { level: 1, name: 'Selection' });
   expect(router.state.location.pathname).toBe('/automation');
 });
 

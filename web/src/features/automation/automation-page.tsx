@@ -1,32 +1,26 @@
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Container from '@cloudscape-design/components/container';
-import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useEffect, useRef, useState } from 'react';
+import Wizard from '@cloudscape-design/components/wizard';
+import { useState } from 'react';
 import { automation } from '../../../../core/contract/automation.ts';
 import { useSession, customerAccounts } from '../../access/session.ts';
 import { useWrite } from '../../api/queries.ts';
 import { DryRun } from '../../parts/automation/dry-run.tsx';
-import {
-  isOver,
-  useRun,
-  useStarted,
-  whyNotToRun,
-  type Started,
-} from '../../parts/automation/use-run.ts';
-import { useNoteStarted } from '../../parts/jobs/use-jobs.ts';
-import { Execution } from './execution.tsx';
+import { isOver, useRun, useStarted, whyNotToRun } from '../../parts/automation/use-run.ts';
 import { RunActions } from '../../parts/automation/run-actions.tsx';
+import { useNoteStarted } from '../../parts/jobs/use-jobs.ts';
+import { ChosenJobs } from './chosen-jobs.tsx';
+import { Execution } from './execution.tsx';
 import { RunJobLinks } from './run-job-links.tsx';
 import { Selection, type Chosen } from './selection.tsx';
 import { continueRefused, partsOf } from './steps.ts';
 import './automation.css';
 
-const STEPS = ['Selection', 'Confirmation', 'Execution'] as const;
+const [SELECTION, CONFIRMATION, EXECUTION] = [0, 1, 2] as const;
 
 /** /automation: configures a customer in three steps. */
 export function AutomationPage() {
-  const [step, setStep] = useState(0);
   const [only, ...others] = customerAccounts(useSession());
   const nothing: Chosen = {
     isFull: false,
@@ -35,136 +29,132 @@ export function AutomationPage() {
     saved: {},
   };
   const [chosen, setChosen] = useState(nothing);
+  const [step, setStep] = useState<number>(SELECTION);
+  /** Key of the wizard: a new one has no visited steps. */
+  const [round, setRound] = useState(0);
   const { mutateAsync } = useWrite(automation.startRun);
   const noteStarted = useNoteStarted();
   const dry = useStarted();
   const real = useStarted();
+  const looked = useRun(dry.id).data?.data;
+  const run = useRun(real.id);
+  const view = run.data?.data;
   const parts = partsOf(chosen.saved, chosen.isFull);
-  const refused = continueRefused(chosen.saved, chosen.isFull);
-  const look = (key: string) => mutateAsync({ params: { parts, isDryRun: true, key } });
-  const execute = (key: string) =>
-    mutateAsync({ params: { parts, isDryRun: false, key, looked: dry.id ?? undefined } });
-  const shown = useFocusOf(step);
+  const isRunning = real.isStarting || (real.id !== null && !(view && isOver(view)));
+  const refused = isRunning
+    ? 'The jobs are still running.'
+    : continueRefused(chosen.saved, chosen.isFull);
+  const isRun = real.id !== null || real.isStarting;
+  const cannotRun = isRun ? 'It has been run.' : whyNotToRun(looked);
+
+  const confirm = () => {
+    setStep(CONFIRMATION);
+    real.reset();
+    void dry.start((key) => mutateAsync({ params: { parts, isDryRun: true, key } }));
+  };
+  const execute = () => {
+    setStep(EXECUTION);
+    void real.start(async (key) => {
+      const answer = await mutateAsync({
+        params: { parts, isDryRun: false, key, looked: dry.id ?? undefined },
+      });
+      noteStarted(answer.data);
+      return answer;
+    });
+  };
+  /** Opens a visited step. From Selection this is Continue, with a new dry run. */
+  const visit = (requested: number) => {
+    if (requested === SELECTION || step !== SELECTION || isRun) setStep(requested);
+    else if (refused === undefined) confirm();
+  };
   const reset = () => {
     setChosen(nothing);
     dry.reset();
     real.reset();
-    setStep(0);
+    setStep(SELECTION);
+    setRound(round + 1);
   };
   return (
     <SpaceBetween size="l">
-      <Header variant="h1" description="Configures a new customer in bulk.">
-        Automation Jobs
-      </Header>
-      <ol className="automation-steps" aria-label="Steps">
-        {STEPS.map((name, at) => (
-          <li key={name} aria-current={at === step ? 'step' : undefined}>
-            {at + 1}. {name}
-          </li>
-        ))}
-      </ol>
-      <section ref={shown} tabIndex={-1} className="automation-step" aria-label={STEPS[step]}>
-        {step === 0 && (
-          <SpaceBetween size="l">
-            <Selection chosen={chosen} onChange={setChosen} />
-            <Button
-              variant="primary"
-              disabled={refused !== undefined}
-              disabledReason={refused}
-              onClick={() => {
-                setStep(1);
-                void dry.start(look);
-              }}
-            >
-              Continue
-            </Button>
-            <RunJobLinks />
+      <Box color="text-body-secondary">
+        Automation Jobs configure a new customer in bulk, or add to one.
+      </Box>
+      <Wizard
+        key={round}
+        activeStepIndex={step}
+        onNavigate={({ detail }) => visit(detail.requestedStepIndex)}
+        i18nStrings={{
+          navigationAriaLabel: 'Steps',
+          stepNumberLabel: (number) => `Step ${number}`,
+          collapsedStepsLabel: (number, of) => `Step ${number} of ${of}`,
+        }}
+        customPrimaryActions={
+          <SpaceBetween direction="horizontal" size="xs">
+            {step === SELECTION && (
+              <Button
+                variant="primary"
+                disabled={refused !== undefined}
+                disabledReason={refused}
+                onClick={confirm}
+              >
+                Continue
+              </Button>
+            )}
+            {step === CONFIRMATION && <Button onClick={() => setStep(SELECTION)}>Back</Button>}
+            {step === CONFIRMATION && (
+              <Button
+                variant="primary"
+                disabled={cannotRun !== undefined}
+                disabledReason={cannotRun}
+                onClick={execute}
+              >
+                Execute
+              </Button>
+            )}
+            {step === EXECUTION && view && (
+              <RunActions
+                view={view}
+                onStarted={(data) => void real.start(() => Promise.resolve({ data }))}
+              />
+            )}
+            {step === EXECUTION && (
+              <Button
+                disabled={isRunning && real.error === null}
+                disabledReason="The jobs are still running."
+                onClick={reset}
+              >
+                Reset
+              </Button>
+            )}
           </SpaceBetween>
-        )}
-        {step === 1 && (
-          <Confirmation
-            dry={dry}
-            onBack={() => setStep(0)}
-            onExecute={() => {
-              setStep(2);
-              void real.start(async (key) => {
-                const answer = await execute(key);
-                noteStarted(answer.data);
-                return answer;
-              });
-            }}
-          />
-        )}
-        {step === 2 && <ExecutionStep real={real} onReset={reset} />}
-      </section>
+        }
+        steps={[
+          {
+            title: 'Selection',
+            description: 'Fill in and save the jobs that the customer needs.',
+            content: <Selection chosen={chosen} onChange={setChosen} />,
+          },
+          {
+            title: 'Confirmation',
+            description: 'Nothing is changed before you press Execute.',
+            content: (
+              <SpaceBetween size="l">
+                <ChosenJobs chosen={chosen} />
+                <DryRun id={dry.id} error={dry.error} />
+              </SpaceBetween>
+            ),
+          },
+          {
+            title: 'Execution',
+            content: (
+              <SpaceBetween size="m">
+                <Execution view={view} error={real.error ?? run.error} />
+              </SpaceBetween>
+            ),
+          },
+        ]}
+      />
+      {step === SELECTION && <RunJobLinks />}
     </SpaceBetween>
   );
-}
-
-interface ConfirmationProps {
-  dry: Started;
-  onBack(): void;
-  onExecute(): void;
-}
-
-/** What the dry run found, before it is done. */
-function Confirmation({ dry, onBack, onExecute }: ConfirmationProps) {
-  const cannotRun = whyNotToRun(useRun(dry.id).data?.data);
-  return (
-    <Container header={<Header variant="h2">What will be done</Header>}>
-      <SpaceBetween size="m">
-        <DryRun id={dry.id} error={dry.error} />
-        <SpaceBetween direction="horizontal" size="xs">
-          <Button onClick={onBack}>Back</Button>
-          <Button
-            variant="primary"
-            disabled={cannotRun !== undefined}
-            disabledReason={cannotRun}
-            onClick={onExecute}
-          >
-            Execute
-          </Button>
-        </SpaceBetween>
-      </SpaceBetween>
-    </Container>
-  );
-}
-
-function ExecutionStep({ real, onReset }: { real: Started; onReset(): void }) {
-  const run = useRun(real.id);
-  const view = run.data?.data;
-  const isFinished = view !== undefined && isOver(view);
-  return (
-    <Container header={<Header variant="h2">Execution</Header>}>
-      <SpaceBetween size="m">
-        <Execution view={view} error={real.error ?? run.error} />
-        <SpaceBetween direction="horizontal" size="xs">
-          <Button
-            disabled={!isFinished && real.error === null}
-            disabledReason="The jobs are still running."
-            onClick={onReset}
-          >
-            Reset
-          </Button>
-          {view && (
-            <RunActions
-              view={view}
-              onStarted={(data) => void real.start(() => Promise.resolve({ data }))}
-            />
-          )}
-        </SpaceBetween>
-      </SpaceBetween>
-    </Container>
-  );
-}
-
-/** The button that led to a step is gone with it, so the keyboard goes on from the new step. */
-function useFocusOf(step: number) {
-  const shown = useRef<HTMLElement>(null);
-  const former = useRef(step);
-  useEffect(() => {
-    if (former.current !== step) shown.current?.focus();
-    former.current = step;
-  }, [step]);
-  return shown;
 }

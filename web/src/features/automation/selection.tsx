@@ -1,9 +1,10 @@
+import Autosuggest from '@cloudscape-design/components/autosuggest';
 import Badge from '@cloudscape-design/components/badge';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
+import Header from '@cloudscape-design/components/header';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
@@ -12,6 +13,7 @@ import { DashboardForm } from './dashboard-form.tsx';
 import { GroupForm, type JobFormProps } from './group-form.tsx';
 import { RolesForm } from './roles-form.tsx';
 import { jobsOffered, type JobId, type Saved } from './steps.ts';
+import { useCustomers } from './use-customers.ts';
 import { UsersForm } from './users-form.tsx';
 
 /** Choices so far. */
@@ -35,6 +37,7 @@ export function Selection({
   const accounts = customerAccounts(session);
   const names = new Map(session.accounts.map(({ id, name }) => [id, name]));
   const { isFull, account, customer, saved } = chosen;
+  const { names: customers } = useCustomers(account, customer);
   // Saved parts were for the former customer.
   const anew = (change: Partial<Chosen>) =>
     onChange((before) => ({ ...before, ...change, saved: {} }));
@@ -59,29 +62,37 @@ export function Selection({
               </FormField>
             )}
             <FormField label="Customer" constraintText="All jobs are for this customer.">
-              <Input value={customer} onChange={({ detail }) => anew({ customer: detail.value })} />
+              <Autosuggest
+                value={customer}
+                placeholder="Choose or name a customer"
+                options={customers.map((value) => ({ value }))}
+                enteredTextLabel={(value) => `New customer "${value}"`}
+                empty="No customers yet"
+                onChange={({ detail }) => anew({ customer: detail.value })}
+              />
             </FormField>
           </ColumnLayout>
         </SpaceBetween>
       </Container>
-      {jobsOffered(isFull).map(({ id, title }) => (
-        <ExpandableSection
-          key={`${id} ${account}`}
-          variant="container"
-          headerText={title}
-          headerActions={saved[id] && <Badge color="green">Saved</Badge>}
-        >
-          <JobForm
-            id={id}
-            title={title}
-            account={account}
-            customer={customer}
-            onSave={(part) =>
-              onChange((before) => ({ ...before, saved: { ...before.saved, [id]: part } }))
-            }
-          />
-        </ExpandableSection>
-      ))}
+      <Container header={<Header variant="h2">Jobs</Header>}>
+        {jobsOffered(isFull).map(({ id, title }) => (
+          <ExpandableSection
+            key={`${id} ${account}`}
+            headerText={title}
+            headerActions={saved[id] && <Badge color="green">Saved</Badge>}
+          >
+            <JobForm
+              id={id}
+              title={title}
+              account={account}
+              customer={customer}
+              onSave={(part) =>
+                onChange((before) => ({ ...before, saved: { ...before.saved, [id]: part } }))
+              }
+            />
+          </ExpandableSection>
+        ))}
+      </Container>
     </SpaceBetween>
   );
 }
