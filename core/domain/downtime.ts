@@ -36,7 +36,7 @@ export const downtimeSchema = z.strictObject({
   planner: z.string().default(''),
   /** The customer whose person planned it; '' for the provider's own people. */
   plannedFor: z.string().default(''),
-  /** The same on what was planned together: on several devices, or week after week. */
+  /** Shared by work that was planned together: on several devices, or week after week. */
   workId: z.string().default(''),
   /** Set where a monitoring source watches what the work is on. */
   atSource: atSourceSchema.optional(),

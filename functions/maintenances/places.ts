@@ -17,7 +17,7 @@ export interface Places {
   present(work: StoredDowntime): Maintenance | undefined;
 }
 
-/** Stands for a group above the person's own, whose name is the provider's. */
+/** A group above the person's own: its name is the provider's. */
 const ABOVE = 'Services of several accounts';
 
 export async function placesOf(actor: Actor, accountId: AccountId): Promise<Places> {

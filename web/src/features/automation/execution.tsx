@@ -13,7 +13,7 @@ const LOOKS = [
   ['error', 'Failed'],
 ] as const;
 
-/** How far a run is: the share of its jobs that are finished, and what each of them says. */
+/** Progress of a run: the share of finished jobs, and the result of each. */
 export function Execution({ view, error }: { view: RunView | undefined; error: Error | null }) {
   if (error) return <Alert type="error">The run could not be followed. {sentenceOf(error)}</Alert>;
   const parts = view?.parts ?? [];

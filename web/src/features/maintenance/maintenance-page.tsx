@@ -50,7 +50,7 @@ const EMPTY: Record<Shown, string> = {
 
 type Asked = AskedOfWork | { what: 'summary'; work: PlannedRow };
 
-/** /maintenance: what is planned, where, and when. */
+/** /maintenance: planned work with its places and times. */
 export function MaintenancePage() {
   const { customer } = useSession();
   const [shown, setShown] = useState<Shown>('0');

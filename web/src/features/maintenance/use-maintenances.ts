@@ -80,7 +80,7 @@ function restOf(page: { account_id: string; start: number; next_token: string | 
   };
 }
 
-/** The store answers what was changed a moment later. */
+/** A change is in the lists of the store a moment later. */
 const REFRESH_AFTER_MS = 300;
 
 /** Reads the lists and pages of work, and which devices are under planned work, anew after a change. */
