@@ -6,15 +6,15 @@ import { checkEvidence, oldestOf } from '../functions/evidence/chain-check.ts';
 import { readEvidence } from '../functions/evidence/evidence-file.ts';
 
 /**
- * npm run audit-check -- <audit-evidence.jsonl> [--key <public key.pem>]: checks an exported audit
- * log without the portal and without AWS. Ends with 1 when it is not whole.
+ * npm run audit-check -- <file> [--key <public key.pem>]: checks an audit-evidence.jsonl, or a day
+ * that was exported at night, without the portal and without AWS. Ends with 1 when it is not whole.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { key: { type: 'string' } },
 });
 const [file] = positionals;
-if (!file) throw new Error('Name the file audit-evidence.jsonl of an export.');
+if (!file) throw new Error('Name the file audit-evidence.jsonl, or an exported day.');
 const publicKey = values.key && (await readFile(values.key, 'utf8'));
 const evidence = readEvidence(await readFile(file, 'utf8'), publicKey);
 const findings = checkEvidence(evidence);

@@ -25,6 +25,12 @@ export function isStaff({ accounts }: Staff, home: string): boolean {
   return accounts.length > 0 && (home === '' || accounts.some((account) => account === home));
 }
 
+/** A person above the reader made the change of an audit row. */
+export const isByStaff = (
+  staff: Staff,
+  { userSub, home }: { userSub: string; home: string | null },
+): boolean => userSub !== '' && isStaff(staff, home ?? '');
+
 /** Name of a person for a reader; '' for nobody. */
 export function nameFor(staff: Staff, { name, home }: Author): string {
   return name !== '' && isStaff(staff, home) ? staff.name : name;

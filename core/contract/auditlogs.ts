@@ -42,20 +42,41 @@ export const auditlogs = {
       next_token: z.string().optional(),
     }),
   }),
-  /** How the log of the caller's current account is kept. */
+  /** How the log of an account is kept, and how far it is exported. */
   getKeeping: endpoint({
     method: 'GET',
     path: '/auditlogs/keeping',
     access: { area: 'admin.auditLogs', level: 'view' },
-    tenant: 'own',
+    tenant: 'account_id',
+    query: z.strictObject({ account_id: accountId.optional() }),
     response: dataOf(
       z.strictObject({
         account: z.string(),
         kept_days: z.number().int(),
         /** The account has set it. */
         is_own_rule: z.boolean(),
+        /** Null for people of one customer, and before the first. */
+        exported: z
+          .strictObject({
+            /** Days in UTC, such as 2026-11-26: all between them can be downloaded. */
+            first_day: z.string(),
+            last_day: z.string(),
+            /** A day that should be exported by now is not. */
+            is_late: z.boolean(),
+          })
+          .nullable(),
       }),
     ),
+  }),
+  /** A short-lived download URL of an exported day, which `npm run audit-check` checks. */
+  getExportedDay: endpoint({
+    method: 'GET',
+    path: '/auditlogs/export',
+    access: { area: 'admin.auditLogs', level: 'view' },
+    tenant: 'account_id',
+    limit: LIMITS.exports,
+    query: z.strictObject({ account_id: accountId.optional(), day: z.iso.date() }),
+    response: dataOf(z.strictObject({ url: z.url(), name: z.string() })),
   }),
   /** A note by the caller, marked as such, so that it cannot imitate a row of the portal. */
   writeNote: endpoint({

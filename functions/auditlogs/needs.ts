@@ -1,7 +1,8 @@
-import { baseEnvironment } from '../runtime/environment.ts';
+import { auditExportsEnvironment } from '../gateways/audit-exports.ts';
 import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
   tables: { audit: 'read', devices: 'read', groups: 'read', ledger: 'write' },
-  environment: baseEnvironment,
+  gateways: ['auditExports:read'],
+  environment: auditExportsEnvironment,
 } satisfies Needs;

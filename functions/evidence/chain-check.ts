@@ -51,6 +51,8 @@ export interface Evidence {
   publicKey: string;
   /** Heads of the lanes before and after the rows were read; none of an export. */
   heads?: { before: readonly Head[]; after: readonly Head[] };
+  /** The rows up to the first seal are elsewhere, such as in the export of the day before. */
+  isContinued?: boolean;
   now: Date;
 }
 
@@ -70,7 +72,11 @@ export function checkEvidence(evidence: Evidence): Finding[] {
   ]);
   return [
     ...sealFindings(evidence),
-    ...rowsWithoutLaneFindings(lanes.get(undefined) ?? [], statements, evidence.now),
+    ...rowsWithoutLaneFindings(
+      lanes.get(undefined) ?? [],
+      statements.slice(evidence.isContinued ? 1 : 0),
+      evidence.now,
+    ),
     ...[...numbers]
       .filter((lane) => lane !== undefined)
       .flatMap((lane) => laneFindings(lane, lanes.get(lane) ?? [], evidence, statements)),
@@ -127,7 +133,7 @@ function rowsWithoutLaneFindings(
 function laneFindings(
   lane: string,
   unsorted: readonly PlacedRow[],
-  { heads, now }: Evidence,
+  { heads, isContinued, now }: Evidence,
   statements: readonly Statement[],
 ): Finding[] {
   const headIn = (all: readonly Head[] | undefined) => all?.find((head) => head.lane === lane);
@@ -152,6 +158,10 @@ function laneFindings(
       if (other !== row || (heads && link > (headAfter?.link ?? 0)))
         findings.push({ kind: 'inserted', what: lineOf(other) });
   }
+  const behind = isContinued ? sealed[0]?.head : undefined;
+  const first = behind && byLink.get(behind.link + 1);
+  if (first && first.previous !== behind.digest)
+    findings.push({ kind: 'altered', what: lineOf(first) });
   let [latestMs, at] = [0, 0];
   for (const link of [...byLink.keys()].toSorted((one, other) => one - other)) {
     const row = byLink.get(link)!;
@@ -165,12 +175,16 @@ function laneFindings(
       findings.push({ kind: 'backDated', what: lineOf(row) });
     latestMs = Math.max(latestMs, row.atMs);
   }
-  return [...findings, ...missing(lane, byLink, known, now)];
+  return [...findings, ...missing(lane, behind?.link ?? 0, byLink, known, now)];
 }
 
-/** Rows that are neither there nor expired, up to the last one that is known of. */
+/**
+ * Rows that are neither there nor expired, up to the last one that is known of.
+ * @param elsewhere number of the last row that is not looked for here.
+ */
 function missing(
   lane: string,
+  elsewhere: number,
   byLink: ReadonlyMap<number, PlacedRow>,
   known: readonly Head[],
   now: Date,
@@ -178,7 +192,7 @@ function missing(
   const last = Math.max(0, ...byLink.keys(), ...known.map(({ link }) => link));
   // Rows expire in their order: up to here all may be gone.
   const expired = Math.max(
-    0,
+    elsewhere,
     ...[...byLink.values()]
       .filter(({ previousExpiresAt }) => !isKept(previousExpiresAt, now))
       .map(({ link }) => link - 1),

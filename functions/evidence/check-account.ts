@@ -32,7 +32,10 @@ export async function checkAccount(accountId: AccountId, now: Date): Promise<Che
 }
 
 /** The seals are read first and the heads twice, as rows are written meanwhile. */
-async function evidenceOf(accountId: AccountId, now: Date): Promise<Required<Evidence>> {
+async function evidenceOf(
+  accountId: AccountId,
+  now: Date,
+): Promise<Required<Omit<Evidence, 'isContinued'>>> {
   const publicKey = await sealPublicKey();
   const seals = await sealsOf(accountId);
   const before = await headsOf(accountId);

@@ -1,5 +1,5 @@
 import { personInWords, type Actor } from '../../core/access/actor.ts';
-import { isStaff, type Staff } from '../../core/access/staff.ts';
+import { isByStaff, type Staff } from '../../core/access/staff.ts';
 import { NOTE_ACTION, type AuditEntry, type AuditRow } from '../../core/domain/audit.ts';
 import { differences } from '../../core/domain/audit-difference.ts';
 import { accountsOf } from '../store/accounts.ts';
@@ -39,10 +39,6 @@ export async function entryReader({
     };
   };
 }
-
-/** A person above the reader made the change. */
-export const isByStaff = (staff: Staff, { userSub, home }: Pick<AuditRow, 'userSub' | 'home'>) =>
-  userSub !== '' && isStaff(staff, home ?? '');
 
 /** Rows of staff have the name of the staff, and in their values too. */
 function shownTo(staff: Staff, row: AuditRow): AuditRow {

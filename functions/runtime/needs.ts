@@ -55,7 +55,10 @@ export type GatewayUse =
   | 'jobFiles:write'
   /** Signed heads of audit logs and their public key; need SEAL_BUCKET and SEAL_KEY_ARN. */
   | 'seals:read'
-  | 'seals:sign';
+  | 'seals:sign'
+  /** Exported days of audit logs; need AUDIT_BUCKET. */
+  | 'auditExports:read'
+  | 'auditExports:write';
 
 /**
  * Tables, gateways and environment of a function. The kernel parses the environment with it, and

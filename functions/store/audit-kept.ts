@@ -4,7 +4,7 @@ import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { parseStored } from '../runtime/stored.ts';
 import type { Row } from './stored-form.ts';
 
-/** Place of an account's rule beside the heads of its lanes, which every writer of a log reads. */
+/** Place of an account's rule beside the heads of its lanes: every writer of a log reads them. */
 export const RULE_LANE = 'rule';
 /** A process follows a new rule after so long at most. */
 const KNOWN_MS = 60_000;

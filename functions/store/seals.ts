@@ -8,12 +8,18 @@ import {
   type SealStatement,
 } from '../../core/domain/seal.ts';
 import { parseStored } from '../runtime/stored.ts';
-import { RULE_LANE } from './audit-kept.ts';
 import { nameOf, query, queryPages, writeIf, type Row } from './client.ts';
 
-/** Oldest first. */
-export async function sealsOf(accountId: AccountId): Promise<Seal[]> {
-  const rows = await query('auditSeals', { partition: { accountId }, consistent: true });
+/**
+ * Oldest first.
+ * @param fromNumber of the first one that is wanted.
+ */
+export async function sealsOf(accountId: AccountId, fromNumber = 0): Promise<Seal[]> {
+  const rows = await query('auditSeals', {
+    partition: { accountId },
+    sort: { condition: 'sealNumber >= :from', values: { ':from': fromNumber } },
+    consistent: true,
+  });
   return rows.map((row) => parseStored(sealSchema, row));
 }
 
@@ -23,12 +29,34 @@ export const statementOf = ({ statement }: Seal): SealStatement =>
 /** By lane. */
 export async function headsOf(accountId: AccountId): Promise<Head[]> {
   const rows = await query('auditHeads', { partition: { accountId }, consistent: true });
-  return rows.filter(({ lane }) => lane !== RULE_LANE).map((row) => parseStored(headSchema, row));
+  // The account's rule and its last export are no lanes.
+  return rows.filter(({ link }) => link !== undefined).map((row) => parseStored(headSchema, row));
 }
 
-/** All raw rows of the log, by page. */
-export const rawRowPages = (accountId: AccountId): AsyncGenerator<Row[]> =>
-  queryPages('audit', { partition: { accountId }, consistent: true });
+/** End of the year 9999, the last that sorts as text. */
+const LAST_MS = 253_402_300_799_999;
+
+/**
+ * All raw rows of the log, by page.
+ * @param span of the rows' moments; the whole log by default.
+ */
+export const rawRowPages = (
+  accountId: AccountId,
+  { fromMs, toMs } = { fromMs: 0, toMs: LAST_MS },
+): AsyncGenerator<Row[]> =>
+  queryPages('audit', {
+    partition: { accountId },
+    sort: {
+      condition: '#at BETWEEN :from AND :to',
+      values: {
+        ':from': new Date(fromMs).toISOString(),
+        // Sorts behind the random end of each key.
+        ':to': `${new Date(toMs).toISOString()}~`,
+      },
+      names: { '#at': 'at' },
+    },
+    consistent: true,
+  });
 
 /** All raw rows of the log. */
 export async function rawRows(accountId: AccountId): Promise<Row[]> {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SECOND_FACTORS } from '../../core/access/strong-rights.ts';
+import { auditExportsEnvironment } from '../gateways/audit-exports.ts';
 import { sealCopiesEnvironment } from '../gateways/seal-copies.ts';
 import { sealKeyEnvironment } from '../gateways/seal-key.ts';
 import { brandFilesEnvironment } from '../gateways/brand-files.ts';
@@ -200,6 +201,18 @@ export const sealClockNeeds = {
   tables: { accounts: 'scan', audit: 'read', auditHeads: 'read', auditSeals: ['read', 'append'] },
   gateways: ['seals:sign'],
   environment: sealEnvironment,
+} satisfies Needs;
+
+export const auditExportNeeds = {
+  tables: {
+    accounts: ['read', 'scan'],
+    branding: 'read',
+    audit: 'read',
+    auditHeads: ['read', 'append'],
+    auditSeals: 'read',
+  },
+  gateways: ['auditExports:write', 'seals:read'],
+  environment: sealEnvironment.extend(auditExportsEnvironment.shape),
 } satisfies Needs;
 
 export const sealCheckNeeds = {

@@ -33,6 +33,7 @@ const LIMITS: Readonly<Record<string, Partial<FunctionLimits>>> = {
   'job-runner': { ...ONE_CORE, timeoutSeconds: QUEUES.jobs.timeoutSeconds },
   'people-clock': NIGHTLY,
   'seal-check': { ...ONE_CORE, ...NIGHTLY },
+  'audit-export': { ...ONE_CORE, ...NIGHTLY },
   'snapshot-clock': { ...ONE_CORE, ...NIGHTLY },
   'sign-in-check': { memoryMegabytes: 256, timeoutSeconds: 60 },
   'mail-accepted': { memoryMegabytes: 256 },

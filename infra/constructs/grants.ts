@@ -8,6 +8,7 @@ import {
 import type { GatewayUse, Needs, TableUse } from '../../functions/runtime/needs.ts';
 import type { Brand } from './brand.ts';
 import {
+  auditBucketName,
   brandBucketName,
   channelSecretNames,
   deskSecretNames,
@@ -109,6 +110,7 @@ export function gatewayStatements(
   const arn = (service: string, rest: string) =>
     `arn:aws:${service}:${brand.region}:${brand.account}:${rest}`;
   const files = `arn:aws:s3:::${brandBucketName(brand)}`;
+  const exportedLogs = `arn:aws:s3:::${auditBucketName(brand)}/*`;
   const seals = `arn:aws:s3:::${sealBucketName(brand)}`;
   const jobFiles = `arn:aws:s3:::${jobBucketName(brand)}`;
   switch (use) {
@@ -190,6 +192,12 @@ export function gatewayStatements(
         allow(['s3:GetObject'], `${seals}/*`),
         allow(['s3:ListBucket'], seals),
       ];
+    case 'auditExports:read':
+      return [allow(['s3:GetObject'], exportedLogs)];
+    case 'auditExports:write':
+      return [
+        allow(['s3:PutObject', 's3:PutObjectRetention', 's3:PutObjectTagging'], exportedLogs),
+      ];
     case 'seals:sign':
       return [
         allow(['kms:Sign'], need(use, targets.sealKeyArn)),
@@ -205,6 +213,7 @@ export function wildcardReasons(brand: Brand): Record<string, string> {
     '*': 'Tracing, network interfaces and text messages have no arn to name.',
     'arn:aws:sns:*:*:*': 'It is what may not be published to: every topic.',
     [`arn:aws:s3:::${brandBucketName(brand)}/*`]: "The objects of one brand's own bucket.",
+    [`arn:aws:s3:::${auditBucketName(brand)}/*`]: 'Exported days of audit logs, made each night.',
     [`arn:aws:s3:::${sealBucketName(brand)}/*`]: 'Signed heads of audit logs, made each hour.',
     [`arn:aws:s3:::${jobBucketName(brand)}/*`]: 'The files of jobs, made while the portal runs.',
     [`arn:aws:secretsmanager:${brand.region}:${brand.account}:secret:${snmpSecretNames(brand)}`]:

@@ -9,6 +9,7 @@ import { QUEUES } from './clocks.ts';
 /** Fixed names, so that policies can name resources of other stacks without a reference. */
 export const brandBucketName = (brand: Brand) => `${brand.id}-brand-${brand.account}`;
 export const jobBucketName = (brand: Brand) => `${brand.id}-jobs-${brand.account}`;
+export const auditBucketName = (brand: Brand) => `${brand.id}-audit-${brand.account}`;
 export const sealBucketName = (brand: Brand) => `${brand.id}-seals-${brand.account}`;
 export const mailSettingsName = (brand: Brand) => `${brand.id}-mail`;
 /** MAIL FROM domain for bounces. */

@@ -208,6 +208,7 @@ function clockAlarms({ monitoring, jobs }: ObservabilityStackProps): AlarmDefini
     'compaction-clock': compactionClock,
     compactor,
     'people-clock': jobs.peopleClock,
+    'audit-export': jobs.auditExport,
     'snapshot-clock': jobs.snapshotClock,
   };
   const alarm = (name: string, handler: LambdaFunction, periods: number): AlarmDefinition => ({

@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { brandSchema, operatorSettings, portalUrl, type Brand } from './brand.ts';
-import { brandBucketName, jobBucketName, mailSettingsName, sealBucketName } from './names.ts';
+import {
+  auditBucketName,
+  brandBucketName,
+  jobBucketName,
+  mailSettingsName,
+  sealBucketName,
+} from './names.ts';
 
 /** File of the local run's data folder with the environment of its functions. */
 export const ENVIRONMENT_FILE = 'environment.json';
@@ -33,6 +39,7 @@ export interface OneMachine {
     | 'signInKeyArn'
     | 'sealKeyArn'
     | 'sealBucket'
+    | 'auditBucket'
     | 'tablePrefix'
     | 'brandBucket'
     | 'jobBucket'
@@ -84,6 +91,10 @@ const settings: Readonly<Record<string, Setting>> = {
   SEAL_KEY_ARN: {
     deployed: ({ sealKeyArn }) => sealKeyArn,
     local: ({ names }) => names.sealKeyArn,
+  },
+  AUDIT_BUCKET: {
+    deployed: ({ brand }) => auditBucketName(brand),
+    local: ({ names }) => names.auditBucket,
   },
   SEAL_BUCKET: {
     deployed: ({ brand }) => sealBucketName(brand),

@@ -221,6 +221,7 @@ async function createBuckets(folder: string | null): Promise<BucketStore> {
   await buckets.createBucket(NAMES.brandBucket);
   await buckets.createBucket(NAMES.jobBucket);
   await buckets.createBucket(NAMES.sealBucket);
+  await buckets.createBucket(NAMES.auditBucket);
   return buckets;
 }
 

@@ -12,6 +12,7 @@ export const NAMES = {
   brandBucket: 'northbeam-brand-local',
   jobBucket: 'northbeam-jobs-local',
   sealBucket: 'northbeam-seals-local',
+  auditBucket: 'northbeam-audit-local',
   pollQueue: 'northbeam-polls',
   compactionQueue: 'northbeam-compactions',
   jobQueue: 'northbeam-jobs',

@@ -15,6 +15,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { daysOfYears, KEPT_YEARS } from '../../core/domain/audit-rule.ts';
 import { JOB_KEPT } from '../../core/domain/job.ts';
 import {
   TABLES,
@@ -25,7 +26,12 @@ import {
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { isEstablished, KEPT, LOGS_OF_LOGS } from '../constructs/kept.ts';
-import { brandBucketName, jobBucketName, sealBucketName } from '../constructs/names.ts';
+import {
+  auditBucketName,
+  brandBucketName,
+  jobBucketName,
+  sealBucketName,
+} from '../constructs/names.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 
 const BACKUP_TAG = 'linekeeper-backup';
@@ -60,6 +66,7 @@ export class DataStack extends Stack {
       removalPolicy: KEPT,
     });
     this.addSealBucket(brand, files);
+    this.addAuditBucket(brand, files);
   }
 
   /** Signed heads of audit logs. Nobody, the root user included, can change or delete one early. */
@@ -74,6 +81,30 @@ export class DataStack extends Stack {
       ),
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'seals/',
+    });
+  }
+
+  /** Exported days of audit logs. Each is deleted when its time, which its tag names, is over. */
+  private addAuditBucket(brand: Brand, logs: Bucket): void {
+    const kept = new Set([brand.auditKeptDays, ...KEPT_YEARS.map(daysOfYears)]);
+    new Bucket(this, 'AuditBucket', {
+      ...PRIVATE,
+      bucketName: auditBucketName(brand),
+      versioned: true,
+      objectLockEnabled: true,
+      objectLockDefaultRetention: ObjectLockRetention.compliance(
+        Duration.days(brand.auditKeptDays),
+      ),
+      serverAccessLogsBucket: logs,
+      serverAccessLogsPrefix: 'audit/',
+      lifecycleRules: [
+        ...[...kept].map((days) => ({
+          tagFilters: { 'kept-days': String(days) },
+          expiration: Duration.days(days + 1),
+        })),
+        { noncurrentVersionExpiration: Duration.days(1) },
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
     });
   }
 

@@ -2,6 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import {
+  auditExportNeeds,
   jobClockNeeds,
   jobRunnerNeeds,
   mailAcceptedNeeds,
@@ -31,7 +32,7 @@ export interface JobsStackProps extends FunctionSettings {
 /**
  * Jobs: runners take them from the queue; every minute a clock requeues abandoned ones and starts
  * schedules. Nightly clocks correct the people table and write snapshots of large accounts. Further
- * clocks seal and check the audit log, sign in from outside, and serve resources. SES calls a
+ * clocks seal, check and export the audit log, sign in from outside, and serve resources. SES calls a
  * function for each mail that it accepts.
  */
 export class JobsStack extends Stack {
@@ -42,6 +43,7 @@ export class JobsStack extends Stack {
   readonly peopleClock: PortalFunction;
   readonly seals: PortalFunction;
   readonly sealCheck: PortalFunction;
+  readonly auditExport: PortalFunction;
   readonly snapshotClock: PortalFunction;
   readonly mailAccepted: PortalFunction;
   readonly ofResources: Readonly<Record<string, PortalFunction>>;
@@ -87,6 +89,12 @@ export class JobsStack extends Stack {
       needs: sealCheckNeeds,
     });
     addClock(this, brand, 'seal-check', this.sealCheck, failed);
+    this.auditExport = new PortalFunction(this, 'audit-export', {
+      ...settings,
+      name: 'audit-export',
+      needs: auditExportNeeds,
+    });
+    addClock(this, brand, 'audit-export', this.auditExport, failed);
     this.snapshotClock = new PortalFunction(this, 'snapshot-clock', {
       ...settings,
       name: 'snapshot-clock',

@@ -45,7 +45,6 @@ const NAMELESS = new Set([
   'automation.listRuns',
   'automation.getCustomerDevices',
   'automation.getServers',
-  'auditlogs.getKeeping',
   'auditlogs.writeNote',
   'devices.findByAddress',
   'accounts.listAccounts',

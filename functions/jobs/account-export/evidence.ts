@@ -1,9 +1,5 @@
-import type { AuditRow } from '../../../core/domain/audit.ts';
 import { sealPublicKey } from '../../gateways/seal-key.ts';
-import { isByStaff } from '../../reads/audit-entries.ts';
-import { placedRow } from '../../evidence/chain-check.ts';
-import type { Row } from '../../store/client.ts';
-import { evidenceLine } from '../../evidence/evidence-file.ts';
+import { evidenceLine, evidenceRow } from '../../evidence/evidence-file.ts';
 import { rawRowPages, sealsOf } from '../../store/seals.ts';
 import type { OwnedFile } from './owned-file.ts';
 
@@ -16,10 +12,7 @@ export const EVIDENCE: OwnedFile = {
   async *text({ call: { account, now }, staff }) {
     yield evidenceLine({ publicKey: await sealPublicKey(), exportedAtMs: now.getTime() });
     for (const seal of await sealsOf(account)) yield evidenceLine({ seal });
-    const lineOf = (row: Row) =>
-      isByStaff(staff, row as unknown as AuditRow)
-        ? evidenceLine({ placed: { ...placedRow(row), information: '' } })
-        : evidenceLine({ row });
-    for await (const page of rawRowPages(account)) yield page.map(lineOf).join('');
+    for await (const page of rawRowPages(account))
+      yield page.map((row) => evidenceRow(row, staff)).join('');
   },
 };

@@ -14,8 +14,13 @@ export const calls: CallsOf<typeof auditlogs> = {
     }),
   },
   getKeeping: {
-    expected: '200 200 200 403 403 403 403 403 403 200 200 200 200 200 200 200 401',
-    request: () => ({}),
+    expected: '200 200 200 403 403 403 403 403 403 404 404 200 200 200 200 404 401',
+    request: ({ account }) => ({ query: { account_id: account } }),
+  },
+  getExportedDay: {
+    // No day of the two sides is exported.
+    expected: '404 404 404 403 403 403 403 403 403 404 404 403 403 404 404 404 401',
+    request: ({ account }) => ({ query: { account_id: account, day: '2026-11-26' } }),
   },
   writeNote: {
     expected: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',

@@ -28,6 +28,7 @@ test('a file of evidence is read line by line, as of the moment of its export', 
     rows: [placedRow(row), placed],
     seals: [seal],
     publicKey: 'of the file',
+    isContinued: false,
     now: new Date(head.exportedAtMs),
   });
 });

@@ -83,6 +83,7 @@ const STORIES: Record<string, [rings: Story, quiet: Story]> = {
   'compactor-errors': failing(HOUR),
   'people-clock-errors': failing(DAY),
   'snapshot-clock-errors': failing(DAY),
+  'audit-export-errors': failing(HOUR),
   'mail-bounces': [
     { 'Reputation.BounceRate': at(HOUR, 0.06) },
     { 'Reputation.BounceRate': at(HOUR, 0.04) },

@@ -192,6 +192,14 @@ describe('a function', () => {
     expect(holding('appsync:GraphQL', 'fields/createReport')).toEqual(['job-runner']);
     expect(holding('kms:Sign')).toEqual(['seal-clock']);
     expect(holding('s3:PutObject', 'northbeam-seals-')).toEqual(['seal-clock']);
+    expect(holding('s3:PutObject', 'northbeam-audit-')).toEqual(['audit-export']);
+    expect(holding('s3:GetObject', 'northbeam-audit-')).toEqual(['auditlogs']);
+    for (const action of [
+      's3:DeleteObject',
+      's3:DeleteObjectVersion',
+      's3:BypassGovernanceRetention',
+    ])
+      expect(holding(action, 'northbeam-audit-'), action).toEqual([]);
   });
 
   test('has no action with a wildcard', () => {
@@ -235,7 +243,7 @@ describe('a function', () => {
   test('runs on a supported Node with its own role and its own log', () => {
     const functions = ofType(stacks, 'AWS::Lambda::Function').map(({ Properties }) => Properties);
     const ofResources = { ...resourceNeeds, ...resourceClockNeeds };
-    expect(functions).toHaveLength(Object.keys(ofResources).length + 17);
+    expect(functions).toHaveLength(Object.keys(ofResources).length + 18);
     expect(new Set(functions.map(({ Role }) => JSON.stringify(Role))).size).toBe(functions.length);
     for (const { Runtime, Architectures, LoggingConfig } of functions) {
       expect([Runtime, Architectures]).toEqual(['nodejs24.x', ['arm64']]);

@@ -172,6 +172,28 @@ test('signed heads of audit logs are under object lock for as long as rows are k
   expect(signing.map(({ Properties }) => Properties['KeySpec'])).toEqual(['ECC_NIST_P256']);
 });
 
+test('exported days of audit logs are under object lock, and each is deleted when its own time is over', () => {
+  const bucket = ofType(stacks, 'AWS::S3::Bucket').find(
+    ({ Properties }) => Properties['BucketName'] === 'northbeam-audit-111122223333',
+  )!.Properties;
+  expect(bucket).toMatchObject({
+    ObjectLockEnabled: true,
+    ObjectLockConfiguration: {
+      Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 730 } },
+    },
+    VersioningConfiguration: { Status: 'Enabled' },
+    BucketEncryption: expect.anything(),
+  });
+  const { Rules } = bucket['LifecycleConfiguration'] as { Rules: Record<string, unknown>[] };
+  expect(
+    Rules.flatMap(({ TagFilters, ExpirationInDays }) =>
+      TagFilters ? [[TagFilters, ExpirationInDays]] : [],
+    ),
+  ).toEqual(
+    [730, 365, 1_095, 2_555].map((days) => [[{ Key: 'kept-days', Value: `${days}` }], days + 1]),
+  );
+});
+
 describe('regions', () => {
   test('LIMIT-44 everything stands in eu-west-2, but the certificate and the firewall of CloudFront and what watches them in us-east-1', () => {
     const elsewhere = stacks.filter(({ region }) => region !== 'eu-west-2');

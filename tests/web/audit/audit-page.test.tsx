@@ -2,7 +2,7 @@
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AuditEntry } from '../../../core/domain/audit.ts';
 import { setReader, USUAL_READER } from '../../../core/domain/reader.ts';
 import { downloaded } from '../downloaded.ts';
@@ -38,7 +38,7 @@ const entry = (number: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
 const table = () => screen.getByRole('table', { name: 'Audit Logs' });
 const asked = () => portal.calls('GET /live/auditlogs').map(({ query }) => query);
 
-async function open(rows: readonly AuditEntry[], isOwnRule = true) {
+async function open(rows: readonly AuditEntry[], isOwnRule = true, exported: object | null = null) {
   portal = await startPortal(permissionsWith(roleWith(4, { admin: { auditLogs: 3 } })));
   portal.on('GET /live/auditlogs', ({ query }) => {
     const from = Number(query['next_token'] ?? 0);
@@ -51,7 +51,7 @@ async function open(rows: readonly AuditEntry[], isOwnRule = true) {
     };
   });
   portal.on('GET /live/auditlogs/keeping', {
-    body: { data: { account: 'Tidewater', kept_days: 730, is_own_rule: isOwnRule } },
+    body: { data: { account: 'Tidewater', kept_days: 730, is_own_rule: isOwnRule, exported } },
   });
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
 
@@ -88,6 +88,47 @@ describe('the audit log', () => {
   test('names the time of an account without a rule alone', async () => {
     await open([entry(1)], false);
     expect(await screen.findByText(/\. Kept for 2 years$/)).toBeTruthy();
+  });
+
+  test('a day that was exported at night is downloaded, and no other one', async () => {
+    await open([entry(1)], true, {
+      first_day: '2026-11-20',
+      last_day: '2026-11-26',
+      is_late: true,
+    });
+    portal.on('GET /live/auditlogs/export', {
+      body: { data: { url: 'http://files.example/day', name: 'day.jsonl' } },
+    });
+    const followed: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      followed.push(this.href);
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Exported days' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText('Exported each night, up to 2026-11-26. The export is late.'),
+    ).toBeTruthy();
+    const day = createWrapper(screen.getByRole('dialog')).findDatePicker()!;
+    const download = () => dialog.getByRole('button', { name: 'Download' });
+    const choose = (name: string) => {
+      // A date in words takes digits only while it has the focus.
+      day.focus();
+      day.setInputValue(name);
+      day.blur();
+    };
+    choose('2026-11-19');
+    await waitFor(() => expect(download().getAttribute('aria-disabled')).toBe('true'));
+    expect(dialog.getByText('Days from 2026-11-20 to 2026-11-26 are exported.')).toBeTruthy();
+    choose('2026-11-24');
+    await waitFor(() => expect(download().getAttribute('aria-disabled')).not.toBe('true'));
+    await userEvent.click(download());
+    await waitFor(() => expect(followed).toEqual(['http://files.example/day']));
+    expect(portal.calls('GET /live/auditlogs/export').map(({ query }) => query)).toEqual([
+      { day: '2026-11-24' },
+    ]);
+    vi.restoreAllMocks();
   });
 
   test('AUDIT-03 Options sets the time range', async () => {

@@ -74,21 +74,21 @@ export const accountReader: RowReader<Account> = {
 };
 
 const MORE: Readonly<Record<string, Partial<ColumnSpec<Account>>>> = {
-  Name: { isRowHeader: true, line: 1, width: 190 },
-  'Account ID': { line: 2, width: 150 },
+  Name: { isRowHeader: true, line: 1, width: 170 },
+  'Account ID': { line: 2, width: 130 },
   Devices: { align: 'end', width: 90 },
   Status: {
     line: 1,
-    width: 110,
+    width: 100,
     cell: (account) => (
       <StatusIndicator type={isActive(account) ? 'success' : 'stopped'}>
         {text(account, 'Status')}
       </StatusIndicator>
     ),
   },
-  Key: { line: 3, width: 110 },
-  Source: { line: 3, width: 170 },
-  'Audit log': { line: 3, width: 110 },
+  Key: { line: 3, width: 105 },
+  Source: { line: 3, width: 155 },
+  'Audit log': { line: 3, width: 90 },
   Created: {
     line: 3,
     width: 130,

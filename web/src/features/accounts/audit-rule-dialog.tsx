@@ -1,8 +1,10 @@
 import Box from '@cloudscape-design/components/box';
 import * as z from 'zod';
+import { auditlogs } from '../../../../core/contract/auditlogs.ts';
 import { accounts, type Account } from '../../../../core/contract/accounts.ts';
 import { daysOfYears, KEPT_YEARS, keptInWords } from '../../../../core/domain/audit-rule.ts';
-import { useWrite } from '../../api/queries.ts';
+import { useEndpoint, useWrite } from '../../api/queries.ts';
+import { ExportState } from '../../parts/audit-log/export-state.tsx';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -18,6 +20,7 @@ const OPTIONS = KEPT_YEARS.map((years) => ({
 export function AuditRuleDialog({ account, onClose }: { account: Account; onClose(): void }) {
   const save = useWrite(accounts.saveAuditRule, { invalidates: [accounts.listAccounts] });
   const flash = useFlash();
+  const keeping = useEndpoint(auditlogs.getKeeping, { account_id: account.id }).data?.data;
   const now = OPTIONS.find(({ label }) => label === keptInWords(account.audit_kept_days));
   const form = useForm({
     schema: SCHEMA,
@@ -51,6 +54,7 @@ export function AuditRuleDialog({ account, onClose }: { account: Account; onClos
         Changes that are in the log already are kept as long as they were to be kept until now, so a
         shorter time removes none of them early. The log records this change.
       </Box>
+      {keeping && <ExportState exported={keeping.exported} />}
     </FormDialog>
   );
 }

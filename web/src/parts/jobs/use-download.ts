@@ -2,6 +2,7 @@ import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { jobs, type JobView } from '../../../../core/contract/jobs.ts';
 import { call } from '../../api/client.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
+import { follow } from '../../ui/follow.ts';
 
 /** Downloads the file of a job, or what it left as a PDF; a failure is told. */
 export function useDownload(): (job: Pick<JobView, 'id' | 'title'>, as?: 'pdf') => Promise<void> {
@@ -14,12 +15,4 @@ export function useDownload(): (job: Pick<JobView, 'id' | 'title'>, as?: 'pdf') 
       flash({ type: 'error', text: `${title} was not downloaded. ${sentenceOf(error)}` });
     }
   };
-}
-
-/** The answer of the address is a file, so the page stays. */
-function follow(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  link.click();
 }
