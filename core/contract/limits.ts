@@ -54,5 +54,7 @@ export const LIMITS = {
    * prevent being disabled.
    */
   people: { name: 'people', perPerson: 120, perAccount: 2_400, windowSeconds: 60, cost: 2 },
+  /** Apart from the other changes of a person, so that none of them keeps somebody signed in. */
+  signOut: { name: 'signOut', perPerson: 60, perAccount: 2_400, windowSeconds: 60, cost: 2 },
   notes: { name: 'notes', perPerson: 60, perAccount: 600, windowSeconds: 3_600 },
 } as const satisfies Record<string, Limit>;

@@ -338,7 +338,7 @@ export const users = {
     tenant: 'none',
     inAnyAccount: true,
     isPrivate: true,
-    limit: LIMITS.people,
+    limit: LIMITS.signOut,
     query: z.strictObject({ id: text(64).optional() }),
   }),
 };

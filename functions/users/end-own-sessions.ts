@@ -1,12 +1,12 @@
 import type { users } from '../../core/contract/users.ts';
 import { withEnded, withSession, type OwnSession } from '../../core/domain/own-session.ts';
 import type { Person } from '../../core/domain/person.ts';
-import { momentIn } from '../../core/domain/reader.ts';
 import { endSessionsInPool } from '../gateways/user-pool.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
 import { Conflict, NotFound } from '../runtime/errors.ts';
 import { writeSessions } from '../store/people.ts';
 import { about, editPerson } from './change.ts';
+import { endedSession } from './ended-session.ts';
 import { ownPerson } from './switch-account.ts';
 import { thisSession } from './this-session.ts';
 
@@ -57,17 +57,7 @@ async function endIn(person: Person, call: Call<End>, id: string): Promise<strin
     changedNothing();
     return message;
   }
-  const since = momentIn(
-    ended.signedInAtMs / 1000,
-    { dateStyle: 'short', timeStyle: 'short' },
-    { zone: 'UTC', dates: 'sv-SE' },
-  );
-  const row = audit({
-    ...about(person),
-    information: `Ended the own session in ${ended.browser} of ${since} UTC`,
-    before: { signedInAtMs: ended.signedInAtMs },
-    after: {},
-  });
+  const row = audit(endedSession(person, ended));
   const isWritten = await writeSessions(person, withEnded(sessions, ended.id, now), [row]);
   return isWritten ? message : null;
 }

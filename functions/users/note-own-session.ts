@@ -2,6 +2,7 @@ import type { users } from '../../core/contract/users.ts';
 import { withEnded, withSession } from '../../core/domain/own-session.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { findPerson, writeSessions } from '../store/people.ts';
+import { endedSession } from './ended-session.ts';
 import { thisSession } from './this-session.ts';
 
 /** A session is written again after this time. */
@@ -27,6 +28,10 @@ export const noteOwnSession: Verb<typeof users.noteOwnSession> = async (call) =>
     ({ id, signedInAtMs }) => id === body.replaces && signedInAtMs <= noted.signedInAtMs,
   );
   const others = replaced ? withEnded(sessions, replaced.id, now) : sessions;
-  if (await writeSessions(person, withSession(others, noted, now), [])) return answer;
+  const rows =
+    replaced && replaced.endedAtMs === undefined
+      ? [call.audit(endedSession(person, replaced, ', as the browser signed in again'))]
+      : [];
+  if (await writeSessions(person, withSession(others, noted, now), rows)) return answer;
   return { data: { id: body.replaces ?? '' } };
 };

@@ -1,5 +1,6 @@
 import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../../core/contract/limits.ts';
 import { loadActor } from '../../../functions/kernel/actor.ts';
 import { leasePerson, releasePerson, writeSessions } from '../../../functions/store/people.ts';
 import { noteOwnSession } from '../../../functions/users/note-own-session.ts';
@@ -185,6 +186,36 @@ describe('sessions of a person', () => {
     await note(again, PHONE, kept.id);
     expect(await named(again)).toEqual([['Safari on iOS', true]]);
     expect(await isRefused(phone)).toBe(true);
+  });
+
+  test('the end of the session before is in the log, once', async () => {
+    const { id } = (await note(phone, PHONE)).body.data as Listed;
+    const before = (await auditRows('northbeam')).length;
+    const again = signedIn('of-the-phone-again', 0);
+    await note(again, PHONE, id);
+    await note(again, PHONE, id);
+    await note(signedIn('a-third', -1), PHONE, id);
+    const rows = (await auditRows('northbeam')).slice(before);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      target: 'ann.reader',
+      user: 'ann.reader',
+      action: 'users.noteOwnSession',
+      before: { signedInAtMs: Number(phone['auth_time']) * 1000 },
+    });
+    expect(rows[0]!.information).toMatch(
+      /^Ended the own session in Safari on iOS of 20.* UTC, as the browser signed in again$/,
+    );
+  });
+
+  test('a person who has used up their changes can still sign out', async () => {
+    const bob = { ...desk, ...claimsOf('bob.reader', reader('Bob')), origin_jti: 'of-bob' };
+    let status = 200;
+    // A new window of the limit may begin meanwhile.
+    for (let left = 2 * LIMITS.people.perPerson; status === 200 && left >= 0; left -= 1)
+      ({ status } = await call('users.switchBack', bob, {}));
+    expect(status).toBe(429);
+    expect((await call('users.endOwnSessions', bob, { query: { id: 'this' } })).status).toBe(200);
   });
 
   test('an older sign-in replaces no newer one', async () => {

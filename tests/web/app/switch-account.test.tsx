@@ -196,6 +196,8 @@ test('MASQ-08 a page that is open when the hour ends says so then, and not befor
   vi.advanceTimersByTime(15_000);
   const dialog = await screen.findByRole('dialog', { name: 'Your hour in Tidewater is over' });
   expect(within(dialog).getByText('Go on in Northbeam')).toBeTruthy();
+  expect(screen.getByText(/This has ended\.$/)).toBeTruthy();
+  expect(screen.queryByText(/ends by itself in/)).toBeNull();
   moveTo(inTidewater());
   fireEvent.click(within(dialog).getByText('Stay in Tidewater'));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /is over/ })).toBeNull());

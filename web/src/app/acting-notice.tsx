@@ -37,8 +37,10 @@ export function ActingNotice({ home, untilEpochSeconds }: ActingNoticeProps) {
         }
       >
         You are in <strong>{here ?? session.accountId}</strong>; your own account is{' '}
-        <strong>{home.name}</strong>. This ends by itself in {minutes}{' '}
-        {minutes === 1 ? 'minute' : 'minutes'}.
+        <strong>{home.name}</strong>.{' '}
+        {isOver
+          ? 'This has ended.'
+          : `This ends by itself in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`}
         {back.error && <> You could not go back: {back.error.message}</>}
       </Alert>
     </div>

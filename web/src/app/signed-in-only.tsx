@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { Splash } from './splash.tsx';
+import { useClearFlashes } from '../ui/flash/flashes.tsx';
 import { usePhase, useSessionMachine } from '../access/session-provider.tsx';
 
 const LoadingScreen = lazy(async () => ({
@@ -20,6 +21,12 @@ export function SignedInOnly() {
   const phase = usePhase();
   const machine = useSessionMachine();
   const location = useLocation();
+  const clearFlashes = useClearFlashes();
+  const isOut = phase.name === 'signedOut';
+  // The next person at this browser reads nothing of the one before.
+  useEffect(() => {
+    if (isOut) clearFlashes();
+  }, [isOut, clearFlashes]);
   switch (phase.name) {
     case 'starting':
       return <Splash />;

@@ -5,6 +5,7 @@ import { FlashStack, type Flash } from './flash-stack.tsx';
 type ShowFlash = (flash: Omit<Flash, 'id'>) => void;
 
 const FlashContext = createContext<ShowFlash>(() => {});
+const ClearContext = createContext<() => void>(() => {});
 
 const MOST_SHOWN = 3;
 
@@ -36,9 +37,10 @@ export function FlashesProvider({ children }: { children: ReactNode }) {
     },
     [dismiss, show],
   );
+  const clear = useCallback(() => setFlashes([]), []);
   return (
     <FlashContext value={show}>
-      {children}
+      <ClearContext value={clear}>{children}</ClearContext>
       <FlashStack flashes={flashes} onDismiss={dismiss} onUndo={(flash) => void undo(flash)} />
     </FlashContext>
   );
@@ -47,4 +49,9 @@ export function FlashesProvider({ children }: { children: ReactNode }) {
 /** Shows a message: `flash({ type: 'success', text: 'Acknowledged.' })`. */
 export function useFlash(): ShowFlash {
   return use(FlashContext);
+}
+
+/** Removes all messages, such as those for a person who has signed out. */
+export function useClearFlashes(): () => void {
+  return use(ClearContext);
 }
