@@ -60,7 +60,34 @@ const searchSchema = z.strictObject({
 });
 export type Search = z.infer<typeof searchSchema>;
 
+/** A number, or null where the caller may not read these. */
+const countSchema = z.number().int().nullable();
+
 export const provisioning = {
+  /** A customer's folder, and how much of what a customer needs is there. */
+  getCustomer: endpoint({
+    method: 'GET',
+    path: '/customer',
+    access: { area: 'admin.provisioning', level: 'view' },
+    tenant: 'own',
+    query: z.strictObject({ id }),
+    response: dataOf(
+      z.strictObject({
+        id: z.string(),
+        account_id: z.string(),
+        customer: z.string(),
+        customer_id: z.string(),
+        people: countSchema,
+        devices: z.number().int(),
+        /** Of its alerts, and notices of planned work. */
+        recipients: countSchema,
+        /** Pieces of work that are not over. */
+        planned_works: countSchema,
+        /** Its own, and those of the account that are filtered by it. */
+        reports: countSchema,
+      }),
+    ),
+  }),
   /** A customer's folder below the root folder of an account, rDevGroupId. */
   createCustomer: endpoint({
     method: 'POST',

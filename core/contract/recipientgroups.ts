@@ -34,12 +34,15 @@ const manageAlerts = {
   tenant: 'account_id',
 } as const;
 
+/** Whose list it is; default: the caller's customer, or the account itself. */
+const customer = text(256).optional();
+
 export const recipientgroups = {
   getRecipientGroup: endpoint({
     method: 'GET',
     path: '/recipientgroups/recipientgroup',
     ...manageAlerts,
-    query: z.strictObject({ account_id: accountId }),
+    query: z.strictObject({ account_id: accountId, customer }),
     response: dataOf(recipientGroupSchema).extend({
       /** Addresses that left, also of recipients that are in the list no more. */
       unsubscribed: z.array(unsubscribedSchema),
@@ -49,7 +52,7 @@ export const recipientgroups = {
     method: 'PUT',
     path: '/recipientgroups/recipientgroup',
     ...manageAlerts,
-    body: z.strictObject({ account_id: accountId, id, data: recipientGroupSchema }),
+    body: z.strictObject({ account_id: accountId, customer, id, data: recipientGroupSchema }),
     response: z.object({ message: z.string(), data: recipientGroupSchema }),
   }),
   /** Mails a recipient again who unsubscribed. */
@@ -59,6 +62,7 @@ export const recipientgroups = {
     ...manageAlerts,
     body: z.strictObject({
       account_id: accountId,
+      customer,
       kind: z.enum(['alerts', 'work']),
       address: z.email().max(254),
     }),
@@ -69,7 +73,12 @@ export const recipientgroups = {
     path: '/recipientgroups/recipientgroup/test',
     ...manageAlerts,
     limit: { name: 'channels', perPerson: 60, perAccount: 120, windowSeconds: 3_600 },
-    body: z.strictObject({ account_id: accountId, id, recipient: listedRecipientSchema }),
+    body: z.strictObject({
+      account_id: accountId,
+      customer,
+      id,
+      recipient: listedRecipientSchema,
+    }),
     response: z.object({ message: z.string(), data: z.array(hookStepSchema) }),
   }),
 };

@@ -34,11 +34,8 @@ export async function customerFolder(
   scope: Scope,
   groupId: string,
 ): Promise<CustomerFolder> {
-  const group = await requireVisibleGroup(actor, scope, groupId);
+  const group = await requireCustomer(actor, scope, { id: groupId, field: 'cDevGroupId' });
   const groups = await visibleGroupRows(actor, scope);
-  const parent = groups.find((candidate) => candidate.groupId === group.parentId);
-  if (group.customer === '' || parent?.customer === group.customer)
-    throw new BadRequest('Choose the folder of a customer.', 'cDevGroupId');
   const source = await requireSourceForNew(group.accountId);
   const devices = await devicesOf(group.accountId);
   const sites = groups
@@ -51,6 +48,23 @@ export async function customerFolder(
       return { id, name, postcodes: [...postcodes], deviceCount: there.length };
     });
   return { group, groups, sites, devices, source, isFirst: isFirstOf(group, devices, source) };
+}
+
+/**
+ * The top group of a customer.
+ * @throws NotFound if the actor does not see it; BadRequest naming the field if it is another group.
+ */
+export async function requireCustomer(
+  actor: Actor,
+  scope: Scope,
+  { id, field }: { id: string; field: string },
+): Promise<GroupRow> {
+  const group = await requireVisibleGroup(actor, scope, id);
+  const groups = await visibleGroupRows(actor, scope);
+  const parent = groups.find((candidate) => candidate.groupId === group.parentId);
+  if (group.customer === '' || parent?.customer === group.customer)
+    throw new BadRequest('Choose the folder of a customer.', field);
+  return group;
 }
 
 /** Devices below each group. */

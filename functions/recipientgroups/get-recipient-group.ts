@@ -4,17 +4,14 @@ import { unsubscribedViews } from '../reads/unsubscribed.ts';
 import { recipientGroupOf } from '../store/recipients.ts';
 import { unsubscribedFrom } from '../store/subscriptions.ts';
 import { listed } from './channels.ts';
+import { listOwner } from './list-owner.ts';
 
-/**
- * GET /recipientgroups/recipientgroup: who is told of the account's alerts, or of the one
- * customer's whose person asks.
- */
-export const getRecipientGroup: Verb<typeof recipientgroups.getRecipientGroup> = async ({
-  scope,
-  account,
-}) => {
+/** GET /recipientgroups/recipientgroup: recipients of the alerts of an account, or of a customer. */
+export const getRecipientGroup: Verb<typeof recipientgroups.getRecipientGroup> = async (call) => {
+  const { account, query } = call;
+  const customer = await listOwner(call, query.customer);
   const [{ id, version, recipients }, left] = await Promise.all([
-    recipientGroupOf(account, scope.customer),
+    recipientGroupOf(account, customer),
     unsubscribedFrom(account, ['alerts', 'work']),
   ]);
   return {

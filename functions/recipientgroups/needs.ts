@@ -8,6 +8,7 @@ export const needs = {
     recipients: ['read', 'append'],
     ledger: 'write',
     subscriptions: 'write',
+    groups: 'read',
   },
   gateways: ['channelSecrets:write'],
   environment: recipientsEnvironment

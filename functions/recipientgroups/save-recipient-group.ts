@@ -15,19 +15,16 @@ import {
 import { channelStateDelete } from '../store/channel-queue.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
 import { keepSecrets, listed, requireUsable, stored } from './channels.ts';
+import { listOwner } from './list-owner.ts';
 
 /**
  * PUT /recipientgroups/recipientgroup: the whole list anew. A save that started from an older list
  * is refused.
  */
-export const saveRecipientGroup: Verb<typeof recipientgroups.saveRecipientGroup> = async ({
-  actor,
-  scope,
-  account,
-  body,
-  audit,
-}) => {
-  const before = await recipientGroupOf(account, scope.customer);
+export const saveRecipientGroup: Verb<typeof recipientgroups.saveRecipientGroup> = async (call) => {
+  const { actor, account, body, audit } = call;
+  const customer = await listOwner(call, body.customer);
+  const before = await recipientGroupOf(account, customer);
   if (body.id !== before.id || body.data.id !== before.id) throw new NotFound('Recipient group');
   if (body.data.version !== undefined && body.data.version !== before.version)
     throw await conflict(actor, account, before);
@@ -52,7 +49,7 @@ export const saveRecipientGroup: Verb<typeof recipientgroups.saveRecipientGroup>
     beside: changed.map((addr) =>
       channelStateDelete({ accountId: account, audience: before.id, addr }),
     ),
-    lost: async () => conflict(actor, account, await recipientGroupOf(account, scope.customer)),
+    lost: async () => conflict(actor, account, await recipientGroupOf(account, customer)),
   });
   await keepSecrets(account, before.id, before.recipients, body.data.recipients);
   return {

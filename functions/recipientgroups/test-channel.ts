@@ -13,17 +13,12 @@ import { nameWithin } from '../store/staff.ts';
 import { writeTogether } from '../store/client.ts';
 import { recipientGroupOf, recipientsThings } from '../store/recipients.ts';
 import { connectionOf, requireUsable, stored } from './channels.ts';
+import { listOwner } from './list-owner.ts';
 
 /** POST /recipientgroups/recipientgroup/test: sends a test to a channel, saved or not. */
-export const testChannel: Verb<typeof recipientgroups.testChannel> = async ({
-  actor,
-  scope,
-  account,
-  body,
-  now,
-  audit,
-}) => {
-  const group = await recipientGroupOf(account, scope.customer);
+export const testChannel: Verb<typeof recipientgroups.testChannel> = async (call) => {
+  const { actor, account, body, now, audit } = call;
+  const group = await recipientGroupOf(account, await listOwner(call, body.customer));
   if (body.id !== group.id) throw new NotFound('Recipient group');
   const { channel, addr } = body.recipient;
   if (!channel) throw new BadRequest('recipient.channel: is required', 'recipient.channel');

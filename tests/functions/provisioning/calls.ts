@@ -21,6 +21,10 @@ export function newDevice(group: string) {
 
 /** A well-formed request of each endpoint about the objects of one side, and who may call it. */
 export const calls: CallsOf<typeof provisioning> = {
+  getCustomer: {
+    expected: '200 200 200 403 403 403 403 403 403 404 404 200 404 200 404 404 401',
+    request: ({ group }) => ({ query: { id: group } }),
+  },
   createCustomer: {
     expected: '200 200 403 403 403 403 403 403 403 403 404 404 404 200 200 403 401',
     concerns: 'customer',

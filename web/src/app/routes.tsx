@@ -60,6 +60,11 @@ export const pages: RouteObject[] = [
     async () => (await import('../features/provision/import-page.tsx')).ImportPage,
   ),
   page(
+    'provision/customer',
+    'Set up a customer',
+    async () => (await import('../features/provision/customer-page.tsx')).CustomerPage,
+  ),
+  page(
     'provision/find',
     'Find devices',
     async () => (await import('../features/provision/find-page.tsx')).FindPage,

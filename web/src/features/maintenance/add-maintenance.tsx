@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { lengthWords } from '../../../../core/domain/downtime.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
 import { NOT_TYPED, timesTyped, type TypedTimes } from '../../../../core/domain/typed-times.ts';
+import type { OpenedFor } from '../../parts/customers/opened-for.ts';
 import { useDevices } from '../../parts/feeds/devices.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { CheckField } from '../../ui/form/check-field.tsx';
@@ -14,7 +15,7 @@ import { counted, Coverage } from './coverage.tsx';
 import { typedSchema } from './edit-maintenance.tsx';
 import { notPlanned, planAll } from './plan-all.ts';
 import { RepeatFields, repeatOf, repeatRefusal } from './repeat-fields.tsx';
-import { TargetFields, targetsOf } from './target-fields.tsx';
+import { keyFor, TargetFields, targetsOf } from './target-fields.tsx';
 import { TimeFields } from './time-fields.tsx';
 import { TimePresets } from './time-presets.tsx';
 import { isLong, lengthRefusal, timesRefusal } from './times-refusal.ts';
@@ -50,15 +51,23 @@ const START: Values = {
   comment: '',
 };
 
+interface AddMaintenanceProps {
+  /** The customer that the work is on at first. */
+  openedFor?: OpenedFor | undefined;
+  onClose(): void;
+}
+
 /** Schedules work on devices, or on a group. */
-export function AddMaintenance({ onClose }: { onClose(): void }) {
+export function AddMaintenance({ openedFor, onClose }: AddMaintenanceProps) {
   const [workId] = useState(() => crypto.randomUUID());
   const { rows: devices } = useDevices();
   const flash = useFlash();
   const refresh = useRefreshSoon();
   const form = useForm({
     schema: SCHEMA,
-    start: START,
+    start: openedFor
+      ? { ...START, scope: 'group', group: keyFor(openedFor.account_id, openedFor.id) }
+      : START,
     refuse(values, isChanged) {
       if (targetsOf(values).length === 0)
         return values.scope === 'group' ? 'Choose a group first.' : 'Choose a device first.';

@@ -5,6 +5,7 @@ import type { Maintenance } from '../../../../core/contract/maintenances.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
 import { useCan, useComponentAllowed } from '../../access/permissions.ts';
 import { useSession } from '../../access/session.ts';
+import { useOpenedFor } from '../../parts/customers/opened-for.ts';
 import { useQueryParams } from '../../ui/address.ts';
 import { TablePage } from '../../ui/table/table-page.tsx';
 import { useRowsHere } from '../../ui/table/use-rows-here.ts';
@@ -66,7 +67,8 @@ export function MaintenancePage() {
   );
   const mayManage = useCan('maintenance', 'manage');
   const mayAdd = useComponentAllowed('AddMaintenanceButton') && mayManage;
-  const [isAdding, setAdding] = useState(false);
+  const openedFor = useOpenedFor();
+  const [isAdding, setAdding] = useState(openedFor !== undefined && mayAdd);
   const [asked, setAsked] = useState<Asked | null>(null);
   const state = useTableState({
     table: 'maintenance',
@@ -125,7 +127,7 @@ export function MaintenancePage() {
           </Button>
         }
       />
-      {isAdding && <AddMaintenance onClose={() => setAdding(false)} />}
+      {isAdding && <AddMaintenance openedFor={openedFor} onClose={() => setAdding(false)} />}
       {asked?.what === 'summary' && (
         <Summary
           work={asked.work}

@@ -19,7 +19,8 @@ export interface TypedTargets {
   group: string;
 }
 
-const keyFor = (account: string, id: string) => `${account}/${id}`;
+/** Value of a device or a group in the form. */
+export const keyFor = (account: string, id: string) => `${account}/${id}`;
 
 export function targetsOf({ scope, devices, group }: TypedTargets): Target[] {
   const keys = scope === 'devices' ? devices : [group].filter(Boolean);

@@ -7,10 +7,12 @@ import { useCan } from '../../access/permissions.ts';
 import { useSession } from '../../access/session.ts';
 import { useWrite } from '../../api/queries.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { atLeast } from './at-least.ts';
+import { customerAddress } from './customer-parts.ts';
 import { LOADING_MS, MISSING_RIGHT, statusAndMessage } from './provisioned.ts';
 import type { Folders } from './use-folders.ts';
 
@@ -20,7 +22,7 @@ const schema = z.object({ parent: z.string(), name: z.string(), reference: z.str
 export function CustomerTab({ folders }: { folders: Folders }) {
   const { username } = useSession();
   const mayManage = useCan('admin.provisioning', 'manage');
-  const [made, setMade] = useState<{ name: string; message: string } | null>(null);
+  const [made, setMade] = useState<{ id: string; name: string; message: string } | null>(null);
   const { mutateAsync } = useWrite(provisioning.createCustomer, {
     invalidates: [devicegroups.listGroups, devicegroups.listSubgroups, devicegroups.listCustomers],
   });
@@ -40,7 +42,7 @@ export function CustomerTab({ folders }: { folders: Folders }) {
           },
         }),
       ),
-    onSent: ({ message }, { name }) => setMade({ name, message }),
+    onSent: ({ message, data }, { name }) => setMade({ id: data.id, name, message }),
     tell: statusAndMessage,
     tellsAll: true,
     names: { customer: 'name', rDevGroupId: 'parent', customerID: 'reference' },
@@ -73,7 +75,10 @@ export function CustomerTab({ folders }: { folders: Folders }) {
       />
       {made && !form.failure && !form.isRunning && (
         <output>
-          <Alert type="success">{made.message}</Alert>
+          <Alert type="success">
+            {made.message}{' '}
+            <PageLink to={customerAddress(made.id)}>{`Set up ${made.name}`}</PageLink>
+          </Alert>
         </output>
       )}
     </FormPage>

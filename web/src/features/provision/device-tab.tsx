@@ -24,8 +24,12 @@ import { snmpMissing } from './snmp-form.ts';
 import { HowAsked } from './how-asked.tsx';
 import type { Folders } from './use-folders.ts';
 
-/** A new device of a customer; what was typed stays, for the next one beside it. */
-export function DeviceTab({ folders }: { folders: Folders }) {
+/**
+ * A new device of a customer; what was typed stays, for the next one beside it.
+ *
+ * @param customer folder of the customer at first, or ''.
+ */
+export function DeviceTab({ folders, customer }: { folders: Folders; customer: string }) {
   const { username } = useSession();
   const mayManage = useCan('admin.provisioning', 'manage');
   const [isAdding, setAdding] = useState(false);
@@ -40,7 +44,7 @@ export function DeviceTab({ folders }: { folders: Folders }) {
   });
   const form = useForm({
     schema: deviceFormSchema,
-    start: EMPTY,
+    start: { ...EMPTY, customer },
     send: (values) => atLeast(LOADING_MS, mutateAsync({ params: deviceBody(values, username) })),
     onSent: ({ message, data }, { deviceName: name }) => setMade({ id: data.id, name, message }),
     tell: statusAndMessage,

@@ -4,6 +4,7 @@ import { provisioning } from '../../../../core/contract/provisioning.ts';
 import { MOST_SEARCHED, searchedRange } from '../../../../core/domain/address-range.ts';
 import { useCan } from '../../access/permissions.ts';
 import { useWrite } from '../../api/queries.ts';
+import { useOpenedFor } from '../../parts/customers/opened-for.ts';
 import { useNoteStarted } from '../../parts/jobs/use-jobs.ts';
 import { useQueryParams } from '../../ui/address.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';
@@ -58,7 +59,7 @@ function SearchForm({ onStarted }: { onStarted(job: string): void }) {
   const { mutateAsync } = useWrite(provisioning.findDevices);
   const form = useForm({
     schema,
-    start: { ...USUAL_SNMP, cDevGroupId: '', range: '' },
+    start: { ...USUAL_SNMP, cDevGroupId: useOpenedFor()?.id ?? '', range: '' },
     refuse: (values) =>
       !mayManage
         ? MISSING_RIGHT

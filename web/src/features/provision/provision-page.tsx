@@ -3,6 +3,8 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import Spinner from '@cloudscape-design/components/spinner';
 import Tabs from '@cloudscape-design/components/tabs';
+import { useState } from 'react';
+import { useOpenedFor } from '../../parts/customers/opened-for.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { CustomerTab } from './customer-tab.tsx';
 import { DeviceTab } from './device-tab.tsx';
@@ -12,6 +14,8 @@ import './provision.css';
 /** /provision: brings customers and their devices into service. */
 export function ProvisionPage() {
   const folders = useFolders();
+  const openedFor = useOpenedFor();
+  const [tab, setTab] = useState(openedFor ? 'device' : 'customer');
   return (
     <div className="provision">
       <Header variant="h1">CPE Provisioning</Header>
@@ -25,6 +29,8 @@ export function ProvisionPage() {
       ) : (
         <Tabs
           ariaLabel="What is provisioned"
+          activeTabId={tab}
+          onChange={({ detail }) => setTab(detail.activeTabId)}
           tabs={[
             {
               id: 'customer',
@@ -35,12 +41,13 @@ export function ProvisionPage() {
             {
               id: 'device',
               label: 'Device',
-              content: <DeviceTab folders={folders} />,
+              content: <DeviceTab folders={folders} customer={openedFor?.id ?? ''} />,
               contentRenderStrategy: 'eager',
             },
           ]}
         />
       )}
+      <PageLink to="/provision/customer">Customers, and what each still needs</PageLink>
       <PageLink to="/provision/import">Import devices, customers, users and more from CSV</PageLink>
       <PageLink to="/provision/find">Find devices in a subnet</PageLink>
     </div>

@@ -6,6 +6,7 @@ import { useParams } from 'react-router';
 import type { SavedReportView } from '../../../../core/contract/reports.ts';
 import { reportRangeLabel } from '../../../../core/domain/report/range.ts';
 import { REPORT_TEMPLATES } from '../../../../core/domain/report/templates.ts';
+import { useOpenedFor } from '../../parts/customers/opened-for.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TablePage } from '../../ui/table/table-page.tsx';
 import type { ColumnSpec } from '../../ui/table/column.ts';
@@ -28,7 +29,10 @@ const MISSING_RIGHT = "You need the 'manage' right on reports to do this.";
 export function ReportsPage() {
   const reports = useReports();
   const { saved, runs, mayManage } = reports;
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  /** Undefined until a dialog was opened or closed. */
+  const [dialog, setOpen] = useState<OpenDialog | null>();
+  const isOpened = useOpenedFor() !== undefined && reports.templates.length > 0;
+  const open = dialog === undefined && isOpened ? { kind: 'add' as const } : dialog;
   const state = useTableState({ table: 'reports', offered: REPORT_COLUMNS });
   const rows = useRowsHere(state, {
     rows: saved.rows,

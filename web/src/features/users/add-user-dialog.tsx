@@ -1,13 +1,20 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import { users } from '../../../../core/contract/users.ts';
 import { useSession } from '../../access/session.ts';
+import type { OpenedFor } from '../../parts/customers/opened-for.ts';
 import { useEndpointForm } from '../../parts/form/use-endpoint-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 
+interface AddUserDialogProps {
+  /** The customer of the person at first. */
+  openedFor?: OpenedFor | undefined;
+  onClose(): void;
+}
+
 /** Adds somebody, who is invited by mail. */
-export function AddUserDialog({ onClose }: { onClose(): void }) {
+export function AddUserDialog({ openedFor, onClose }: AddUserDialogProps) {
   const session = useSession();
   const form = useEndpointForm(
     users.createUser,
@@ -16,8 +23,8 @@ export function AddUserDialog({ onClose }: { onClose(): void }) {
       family_name: '',
       email: '',
       phone_number: '',
-      account_id: session.accounts.length === 1 ? session.accountId : '',
-      customer: session.customer ?? '',
+      account_id: openedFor?.account_id ?? (session.accounts.length === 1 ? session.accountId : ''),
+      customer: openedFor?.customer ?? session.customer ?? '',
       'custom:role': 'user',
       customRoles: [] as string[],
     },

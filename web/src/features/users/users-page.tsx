@@ -10,6 +10,7 @@ import { useCan, useColumns } from '../../access/permissions.ts';
 import { call } from '../../api/client.ts';
 import { keyOf } from '../../api/queries.ts';
 import { ChangesOf } from '../../parts/audit-log/changes-of.tsx';
+import { useOpenedFor } from '../../parts/customers/opened-for.ts';
 import { useReadAfter } from '../../parts/jobs/use-jobs.ts';
 import { pageQueryOf } from '../../parts/pages/page-query.ts';
 import { PickAll } from '../../ui/table/pick-all.tsx';
@@ -56,7 +57,8 @@ export function UsersPage() {
   const rows = useRowsThere(state, SOURCE);
   useReadAfter('addPeople', users.listUsers);
   const [picked, setPicked] = useState(NOBODY);
-  const [action, setAction] = useState<UserAction | null>(null);
+  const openedFor = useOpenedFor();
+  const [action, setAction] = useState<UserAction | null>(openedFor && mayManage ? 'add' : null);
   const here = rows.page.rows;
   const pick = useCallback(
     (ids: ReadonlySet<string>) =>
@@ -104,7 +106,7 @@ export function UsersPage() {
         csv={{ name: ['Users'], always: USER_COLUMNS }}
         actions={mayManage && <UserButtons count={chosen.length} onChoose={setAction} />}
       />
-      {action === 'add' && <AddUserDialog onClose={close} />}
+      {action === 'add' && <AddUserDialog openedFor={openedFor} onClose={close} />}
       {action === 'update' && <UpdateUsersDialog users={chosen} onDone={done} onClose={close} />}
       {action === 'addMany' && <AddManyDialog onClose={close} />}
       {action !== null && action !== 'add' && action !== 'addMany' && action !== 'update' && (

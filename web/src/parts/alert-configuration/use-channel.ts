@@ -27,7 +27,7 @@ const FIRST: ShapeName = 'SLACK';
 export function useChannel(list: RecipientList, former: ListedRecipient | undefined) {
   const save = useWrite(recipientgroups.saveRecipientGroup);
   const test = useWrite(recipientgroups.testChannel);
-  const { group, accountId } = list;
+  const { group, owner } = list;
   const form = useForm({
     schema: SCHEMA,
     start: {
@@ -46,7 +46,7 @@ export function useChannel(list: RecipientList, former: ListedRecipient | undefi
       return save
         .mutateAsync({
           params: {
-            account_id: accountId,
+            ...owner,
             id: group!.id,
             data: { ...group!, recipients: recipients.toSpliced(index, 1, recipientOf(values)) },
           },
@@ -66,7 +66,7 @@ export function useChannel(list: RecipientList, former: ListedRecipient | undefi
     testRefused: refusalOf(values, former, group?.recipients ?? [])?.why,
     sendTest: () =>
       test.mutate(
-        { params: { account_id: accountId, id: group!.id, recipient: recipientOf(values) } },
+        { params: { ...owner, id: group!.id, recipient: recipientOf(values) } },
         { onSuccess: list.readAgain },
       ),
   };

@@ -29,14 +29,13 @@ const NOTHING_YET: Values = { id: '', recipients: [], typed: '' };
 /**
  * The list of recipients with the person's changes over it, which stay until they are saved. When
  * somebody else was first, the changes can be made again on the newer list.
+ *
+ * @param customer owner of the list; by default the person's customer, or the account.
  */
-export function useRecipients(accountId: string) {
+export function useRecipients(accountId: string, customer?: string) {
   const client = useQueryClient();
-  const stored = useEndpoint(
-    recipientgroups.getRecipientGroup,
-    { account_id: accountId },
-    { staleMs: 0 },
-  );
+  const owner = { account_id: accountId, ...(customer !== undefined && { customer }) };
+  const stored = useEndpoint(recipientgroups.getRecipientGroup, owner, { staleMs: 0 });
   const group = stored.data?.data;
   const unsubscribed = stored.data?.unsubscribed ?? [];
   const subscribe = useWrite(recipientgroups.subscribeRecipient, {
@@ -46,14 +45,14 @@ export function useRecipients(accountId: string) {
   /** The list before a save that took somebody off it. */
   const [former, setFormer] = useState<Values['recipients'] | null>(null);
   const keep = (data: NonNullable<typeof group>) =>
-    client.setQueryData(
-      queryOf(recipientgroups.getRecipientGroup, { account_id: accountId }).queryKey,
-      { data, unsubscribed },
-    );
+    client.setQueryData(queryOf(recipientgroups.getRecipientGroup, owner).queryKey, {
+      data,
+      unsubscribed,
+    });
   const back = useWrite(recipientgroups.saveRecipientGroup);
   const restore = (recipients: Values['recipients']) =>
     back.mutate(
-      { params: { account_id: accountId, id: group!.id, data: { ...group!, recipients } } },
+      { params: { ...owner, id: group!.id, data: { ...group!, recipients } } },
       {
         onSuccess: ({ data }) => {
           keep(data);
@@ -73,7 +72,7 @@ export function useRecipients(accountId: string) {
       return isChanged ? undefined : 'Nothing has changed.';
     },
     send: ({ typed: _typed, ...data }) =>
-      save.mutateAsync({ params: { account_id: accountId, id: data.id, data } }),
+      save.mutateAsync({ params: { ...owner, id: data.id, data } }),
     onSent: ({ data }) => {
       const kept = new Set(data.recipients.map(({ addr }) => addr));
       const before = group?.recipients ?? [];
@@ -88,7 +87,7 @@ export function useRecipients(accountId: string) {
   const { recipients, typed } = form.values;
   const refused = additionRefused(typed, recipients);
   return {
-    accountId,
+    owner,
     group,
     keep,
     readAgain: () => void stored.refetch(),
@@ -113,7 +112,7 @@ export function useRecipients(accountId: string) {
     renew: ({ kind, address }: Unsubscribed) =>
       subscribe.mutateAsync({
         params: {
-          account_id: accountId,
+          ...owner,
           kind: kind === 'work' ? 'work' : 'alerts',
           address,
         },

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RecipientGroup } from '../../../functions/store/recipients.ts';
+import type { TestTables } from '../../../infra/local/testing.ts';
+import { call } from '../../fixtures/call.ts';
+import { people, type Claims } from '../../fixtures/people.ts';
+import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
+
+let tables: TestTables;
+beforeAll(async () => {
+  tables = await startWorld();
+});
+beforeEach(() => restoreWorld());
+afterAll(() => tables.stop());
+
+const NOC = { type: 'ARBITRARY', method: 'EMAIL', addr: 'it@harbour.example', contact: '' };
+const ID = 'customer:Harbour Foods';
+
+const read = (claims: Claims, customer?: string, account_id = 'northbeam') =>
+  call('recipientgroups.getRecipientGroup', claims, {
+    query: { account_id, ...(customer !== undefined && { customer }) },
+  });
+const save = (claims: Claims, customer: string, account_id = 'northbeam') =>
+  call('recipientgroups.saveRecipientGroup', claims, {
+    body: {
+      account_id,
+      customer,
+      id: `customer:${customer}`,
+      data: { id: `customer:${customer}`, recipients: [NOC] },
+    },
+  });
+
+describe('the recipients of a customer', () => {
+  test('are set by the provider’s desk, read by the customer, and in the log of the customer', async () => {
+    const own = (await read(people.northDesk)).body.data;
+    expect(await save(people.northDesk, 'Harbour Foods')).toMatchObject({
+      status: 200,
+      body: { data: { id: ID, recipients: [NOC] } },
+    });
+    const theirs = (await read(people.manager)).body.data as RecipientGroup;
+    expect(theirs).toMatchObject({ id: ID, recipients: [NOC] });
+    expect((await read(people.northDesk, 'Harbour Foods')).body.data).toEqual(theirs);
+    // The list of the account is another one.
+    expect((await read(people.northDesk)).body.data).toEqual(own);
+    expect((await auditRows('northbeam')).at(-1)).toMatchObject({
+      action: 'recipientgroups.saveRecipientGroup',
+      things: expect.arrayContaining([
+        { kind: 'customer', id: 'Harbour Foods', name: 'Harbour Foods' },
+      ]),
+    });
+  });
+
+  test('a mail is sent again, and a channel tried, for the list that is named', async () => {
+    const address = 'leaver@example.com';
+    const body = { account_id: 'northbeam', kind: 'alerts', address };
+    const again = (customer?: string) =>
+      call('recipientgroups.subscribeRecipient', people.northDesk, {
+        body: { ...body, ...(customer && { customer }) },
+      });
+    expect((await again()).status).toBe(200);
+    expect((await again('Fenside School')).status).toBe(404);
+    const tried = await call('recipientgroups.testChannel', people.northDesk, {
+      body: { account_id: 'northbeam', customer: 'Harbour Foods', id: 'alerts', recipient: NOC },
+    });
+    expect(tried).toMatchObject({ status: 404, body: { message: 'Recipient group not found.' } });
+  });
+
+  test('are not those of a customer that is not there, of another account, or of somebody else', async () => {
+    for (const [claims, customer, account] of [
+      [people.northDesk, 'No Such Customer', 'northbeam'],
+      [people.northDesk, '', 'northbeam'],
+      [people.northDesk, 'Quay Bakery', 'northbeam'],
+      [people.northDesk, 'Quay Bakery', 'tidewater'],
+      [people.manager, 'Fenside School', 'northbeam'],
+      [people.allButQuay, 'Quay Bakery', 'tidewater'],
+      [people.calderAdmin, 'Harbour Foods', 'northbeam'],
+    ] as const) {
+      expect((await read(claims, customer, account)).status, customer).toBe(404);
+      expect((await save(claims, customer, account)).status, customer).toBe(404);
+    }
+    expect((await read(people.viewer, 'Harbour Foods')).status).toBe(403);
+    expect((await save(people.viewer, 'Harbour Foods')).status).toBe(403);
+    expect((await read(people.manager, 'Harbour Foods')).status).toBe(200);
+  });
+});
