@@ -75,8 +75,8 @@ export const accountReader: RowReader<Account> = {
 
 const MORE: Readonly<Record<string, Partial<ColumnSpec<Account>>>> = {
   Name: { isRowHeader: true, line: 1, width: 170 },
-  'Account ID': { line: 2, width: 130 },
-  Devices: { align: 'end', width: 90 },
+  'Account ID': { line: 2, width: 148 },
+  Devices: { align: 'end', width: 80 },
   Status: {
     line: 1,
     width: 100,
@@ -86,12 +86,12 @@ const MORE: Readonly<Record<string, Partial<ColumnSpec<Account>>>> = {
       </StatusIndicator>
     ),
   },
-  Key: { line: 3, width: 105 },
+  Key: { line: 3, width: 115 },
   Source: { line: 3, width: 155 },
   'Audit log': { line: 3, width: 90 },
   Created: {
     line: 3,
-    width: 130,
+    width: 90,
     cell: ({ accountCreated }) => <Age epochSeconds={accountCreated} never="Not yet" />,
   },
 };
