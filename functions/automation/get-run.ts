@@ -58,7 +58,7 @@ export const getRun: Verb<typeof automation.getRun> = async ({ actor, account, q
   };
 };
 
-/** A file of people as a run of one part; it cannot be taken back or resumed. */
+/** A file of people as a run of one part; it cannot be resumed. */
 async function peopleRun(actor: Actor, job: Job): Promise<RunView> {
   const steps = await stepsOf(job, job.stepsInAll ?? 0);
   const lines = steps.flatMap(({ step, result }) => {
@@ -71,7 +71,7 @@ async function peopleRun(actor: Actor, job: Job): Promise<RunView> {
     isDryRun: false,
     lines,
     parts: [part],
-    mayTakeBack: false,
+    mayTakeBack: hasEnded(job) && lines.some(({ outcome }) => outcome?.did === 'made'),
     mayGoOn: false,
   };
 }

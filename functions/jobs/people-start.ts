@@ -28,6 +28,9 @@ export const addPeopleDone = z.array(
   }),
 );
 
+/** Mark on a person of the row of a file that added them. */
+export const addedByRow = (jobId: string, row: number) => `${jobId}#${row}`;
+
 /** Facts of the kind that the job's start needs; the rest is in kinds/add-people.ts. */
 export const addPeopleStart = {
   titleOf: (input: unknown) => `Adding ${counted(addPeopleInput.parse(input).rows, 'user')}`,

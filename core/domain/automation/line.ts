@@ -130,6 +130,14 @@ export const undoSchema = z.discriminatedUnion('undo', [
     recipient: recipientSchema,
   }),
   /** Undone on another page, named here. */
+  z.strictObject({
+    undo: z.literal('person'),
+    ...inAccount,
+    username: z.string(),
+    /** The row that added them: somebody of the same name may have come since. */
+    addedBy: z.string(),
+  }),
+  /** In runs of older releases. */
   z.strictObject({ undo: z.literal('elsewhere'), where: z.string() }),
 ]);
 export type Undo = z.infer<typeof undoSchema>;

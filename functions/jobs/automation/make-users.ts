@@ -12,6 +12,8 @@ export async function makeUser(making: Making, thing: ThingOf<'user'>): Promise<
     openEditor(call.actor),
     peopleOf(call.actor.providerId),
   ]);
+  const account = accountIn(call, thing.account);
+  const addedBy = `${key.jobId}#${key.step}`;
   const { username } = await addUser(
     call,
     editor,
@@ -20,16 +22,16 @@ export async function makeUser(making: Making, thing: ThingOf<'user'>): Promise<
       family_name: lastName,
       email,
       phone_number: phoneNumber,
-      account_id: accountIn(call, thing.account),
+      account_id: account,
       customer: thing.customer,
       customRoles: role === '' ? [] : [role],
     },
     {
       everybody,
-      addedBy: `${key.jobId}#${key.step}`,
+      addedBy,
       audit: (change) => runAudit(making, change),
     },
   );
-  const undo = { undo: 'elsewhere' as const, where: 'the User Accounts page' };
+  const undo = { undo: 'person' as const, account, username, addedBy };
   return did(making, 'made', undo, `Is invited as ${username}.`);
 }

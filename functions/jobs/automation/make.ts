@@ -4,6 +4,7 @@ import { makeEntry, setCertificate, unmakeEntry, unsetCertificate } from './make
 import { makeGroup, unmakeGroup } from './make-groups.ts';
 import { makeRole, unmakeRole } from './make-roles.ts';
 import { makeUser } from './make-users.ts';
+import { unmakeUser } from './unmake-user.ts';
 import { makeProperty, unmakeProperty } from './properties.ts';
 import { makeRecipient, unmakeRecipient } from './recipients.ts';
 import { makeThreshold, unmakeThreshold } from './make-thresholds.ts';
@@ -59,6 +60,8 @@ function unmake(making: Making, undo: Undo): Promise<Outcome> {
       return unmakeThreshold(making, undo);
     case 'recipient':
       return unmakeRecipient(making, undo);
+    case 'person':
+      return unmakeUser(making, undo);
     case 'elsewhere':
       return Promise.resolve(did(making, 'left', null, `Is taken back on ${undo.where}.`));
   }

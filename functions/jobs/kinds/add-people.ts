@@ -15,7 +15,13 @@ import { jobThing } from '../../store/audit-things.ts';
 import { peopleOf } from '../../store/people.ts';
 import { earlierJobs } from '../earlier.ts';
 import { jobKind, type JobCall } from '../kind.ts';
-import { addPeopleDone, addPeopleInput, addPeopleStart, addPeopleStep } from '../people-start.ts';
+import {
+  addedByRow,
+  addPeopleDone,
+  addPeopleInput,
+  addPeopleStart,
+  addPeopleStep,
+} from '../people-start.ts';
 
 /** Few enough that the progress is true, and that a busy user pool lets a step end. */
 const ROWS_IN_STEP = 20;
@@ -136,7 +142,7 @@ async function add(
       },
       {
         everybody,
-        addedBy: `${jobId}#${row.row}`,
+        addedBy: addedByRow(jobId, row.row),
         audit: (change) =>
           starterAuditPut(
             actor,

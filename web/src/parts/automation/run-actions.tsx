@@ -53,8 +53,8 @@ export function RunActions({ view, onStarted }: RunActionsProps) {
           onSent={({ data }) => onStarted(data)}
           onClose={() => setAsking(false)}
         >
-          What this run made is taken back, the last of it first. What is in use by now is left
-          alone.
+          What this run made is taken back, the last of it first. What is in use by now, and people
+          who have signed in or were changed, are left alone.
           <RunLines label="What it made" lines={made} />
         </ConfirmDialog>
       )}
