@@ -95,7 +95,7 @@ export const jobRunnerNeeds = {
   tables: {
     accounts: 'read',
     roles: 'write',
-    people: ['read', 'append'],
+    people: 'write',
     ledger: 'write',
     jobs: 'write',
     schedules: 'write',
