@@ -56,6 +56,7 @@ export async function openShell({
         ? AWAY
         : { body: { data: rows, total: rows.length, as_of: asOfMs } };
     };
+  portal.on('GET /live/maintenances', { body: { data: [] } });
   portal.on('GET /live/devices/customer', answer([deviceWith('LDS-CPE-01')]));
   portal.on(
     'GET /live/alerts',

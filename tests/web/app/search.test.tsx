@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { keepEarlySearch } from '../../../web/src/app/search/early-search.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
+import { workOf } from '../maintenance/open-maintenance.tsx';
 import { roleWith } from '../people.ts';
 import type { PortalServer } from '../portal-server.ts';
 import { openShell, type Opening } from './open-shell.tsx';
@@ -115,6 +116,47 @@ describe('the search over everything', () => {
     press(await field(), 'Enter');
     await waitFor(() => expect(router.state.location.pathname).toBe('/users'));
     expect(screen.queryByRole('combobox', { name: 'Search the portal' })).toBeNull();
+  });
+
+  test('finds planned work by its places, comment and id, and not what is over', async () => {
+    const { router } = await open({ alerts: 0 });
+    portal.on('GET /live/devicegroups', { body: { data: [] } });
+    const work = (id: string, appliedAt: string, changes = {}) =>
+      workOf(id, { work_id: 'ring-move', appliedAt, comment: 'New ring', ...changes });
+    portal.on('GET /live/maintenances', {
+      body: {
+        data: [
+          work('a', 'YRK-CPE-01'),
+          work('b', 'YRK-CPE-02'),
+          work('c', 'YRK-CPE-03', { work_id: '', startDateTime: Date.now() - 86_400_000 }),
+        ],
+      },
+    });
+    await screen.findByRole('heading', { name: 'Maintenance' });
+    press(document.body, 'k', { ctrlKey: true });
+    for (const words of ['yrk-cpe', 'new ring', 'ring-move']) {
+      fireEvent.change(await field(), { target: { value: words } });
+      await waitFor(() =>
+        expect(found()).toEqual([
+          [
+            expect.stringMatching(/^YRK-CPE-01 and 1 more.+ · Coming · New ring$/),
+            '/maintenance/ring-move',
+          ],
+        ]),
+      );
+    }
+    press(await field(), 'Enter');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/maintenance/ring-move'));
+    expect(portal.calls('GET /live/maintenances').length).toBeGreaterThan(0);
+  });
+
+  test('reads no planned work for who may not see it', async () => {
+    await open({ role: roleWith(1, { maintenance: 4 }) });
+    await screen.findByRole('heading', { name: 'Maintenance' });
+    press(document.body, 'k', { ctrlKey: true });
+    fireEvent.change(await field(), { target: { value: 'user acc' } });
+    await waitFor(() => expect(found()).toEqual([['User AccessAdmin', '/users']]));
+    expect(portal.calls('GET /live/maintenances')).toEqual([]);
   });
 
   test('keeps the keys in its field from the first letter on, while arrows choose in the list', async () => {

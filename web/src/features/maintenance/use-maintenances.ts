@@ -23,18 +23,23 @@ export const startOf = (past: Past): number =>
 /** Rows of the first page, which is shown while the others arrive. */
 const FIRST_ROWS = 200;
 
-/** Planned work of every account that the person works with; each piece once. */
-export function useMaintenances(past: Past) {
+/**
+ * Planned work of every account that the person works with; each piece once.
+ *
+ * @param isAsked nothing is read before it is needed.
+ */
+export function useMaintenances(past: Past, isAsked = true) {
   const accounts = workingAccounts(useSession());
   const start = startOf(past);
   const firsts = useQueries({
-    queries: accounts.map((account_id) =>
-      queryOf(maintenances.listMaintenances, { account_id, start, limit: FIRST_ROWS }),
-    ),
+    queries: accounts.map((account_id) => ({
+      ...queryOf(maintenances.listMaintenances, { account_id, start, limit: FIRST_ROWS }),
+      enabled: isAsked,
+    })),
   });
   const others = useQueries({
     queries: accounts.map((account_id, at) =>
-      restOf({ account_id, start, next_token: firsts[at]?.data?.next_token }),
+      restOf({ account_id, start, next_token: firsts[at]?.data?.next_token }, isAsked),
     ),
   });
   const queries = [...firsts, ...others.filter(({ isEnabled }) => isEnabled)];
@@ -58,10 +63,13 @@ export function useMaintenances(past: Past) {
 }
 
 /** All pages behind the first one of an account. */
-function restOf(page: { account_id: string; start: number; next_token: string | undefined }) {
+function restOf(
+  page: { account_id: string; start: number; next_token: string | undefined },
+  isAsked: boolean,
+) {
   return {
     queryKey: keyOf(maintenances.listMaintenances, page),
-    enabled: page.next_token !== undefined,
+    enabled: isAsked && page.next_token !== undefined,
     placeholderData: keepPreviousData,
     async queryFn({ signal }: { signal: AbortSignal }) {
       const data: Maintenance[] = [];
