@@ -32,7 +32,7 @@ export function bulkFault(person: Omit<BulkPerson, 'row' | 'why'>): string {
     if (value === '') return `${column} is empty.`;
     if (value.includes('\uFFFD'))
       return `${column} has a character that cannot be read. Save the file as UTF-8.`;
-    if (/\p{Cc}/u.test(value)) return `${column} goes over several lines.`;
+    if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return `${column} goes over several lines.`;
     if (column !== 'Phone' && BEGINS_LIKE_FORMULA.test(value))
       return `${column} begins like a formula.`;
     const why = column.endsWith('Name') && misleads(value);

@@ -29,7 +29,8 @@ const SHOWN_AS: Partial<Record<AdditionalProperty, DeviceTextField>> = {
 const size = z
   .string()
   .max(16)
-  .regex(new RegExp(`^\\d+(${SIZE_UNITS.join('|')})$`), 'must be digits followed by Mb or Gb');
+  .regex(new RegExp(`^\\d+(${SIZE_UNITS.join('|')})$`), 'must be digits followed by Mb or Gb')
+  .regex(/[1-9]/, 'must be more than 0');
 
 export const SNMP_PORT = 161;
 const LARGEST_PORT = 65_535;

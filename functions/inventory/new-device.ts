@@ -1,6 +1,6 @@
 import type { Author } from '../../core/access/staff.ts';
 import { createHash } from 'node:crypto';
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Scope } from '../../core/access/scope.ts';
 import { grouped } from '../../core/domain/grouped.ts';
@@ -76,6 +76,8 @@ export function prospectIn(
   requireGroupRight(actor, { path: site.group.path, parentId: site.group.groupId });
   if (isIP(device.address) === 0)
     throw new BadRequest('The loopback IP is neither an IPv4 nor an IPv6 address.', 'ip');
+  if (isOfNoDevice(device.address))
+    throw new BadRequest('The loopback IP is of no single device.', 'ip');
   refuseTwice(actor, devices, { ...device, snmpPort });
   return {
     device,
@@ -86,6 +88,17 @@ export function prospectIn(
     source,
   };
 }
+
+/** Unspecified, multicast, reserved and broadcast addresses (RFC 6890). */
+const OF_NO_DEVICE = new BlockList();
+OF_NO_DEVICE.addSubnet('0.0.0.0', 8);
+OF_NO_DEVICE.addSubnet('224.0.0.0', 3);
+OF_NO_DEVICE.addAddress('::', 'ipv6');
+OF_NO_DEVICE.addSubnet('ff00::', 8, 'ipv6');
+
+/** Also an address with a zone, which is of one machine alone. */
+const isOfNoDevice = (address: string): boolean =>
+  address.includes('%') || OF_NO_DEVICE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** Devices by what a new one may share with them. */
 const indexOf = onceFor((devices: readonly StoredDevice[]) => ({

@@ -80,7 +80,7 @@ function cellFault({ name, isOptional, beginsFreely }: ImportColumn, cell: strin
   if (cell === '') return isOptional ? '' : `${name} is empty.`;
   if (cell.includes('\uFFFD'))
     return `${name} has a character that cannot be read. Save the file as UTF-8.`;
-  if (/\p{Cc}/u.test(cell)) return `${name} goes over several lines.`;
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(cell)) return `${name} goes over several lines.`;
   return !beginsFreely && BEGINS_LIKE_FORMULA.test(cell) ? `${name} begins like a formula.` : '';
 }
 
