@@ -311,9 +311,22 @@ test('USER-31 USER-34 many users are checked row by row before anybody is added,
   fireEvent.click(button('Add Many Users'));
   await screen.findByRole('dialog');
   const csv = 'Nell,Archer,nell@b.example,+4477,x';
-  const file = Object.assign(new File([csv], 'people.csv'), { text: () => Promise.resolve(csv) });
-  fireEvent.change(dialog().getByLabelText('Choose a CSV file'), { target: { files: [file] } });
+  // jsdom's files have no arrayBuffer.
+  const fileOf = (name: string, content: Uint8Array<ArrayBuffer>) =>
+    Object.assign(new File([content], name), {
+      arrayBuffer: () => Promise.resolve(content.buffer),
+    });
+  const choose = (file: File) =>
+    fireEvent.change(dialog().getByLabelText('Choose a CSV or Excel file'), {
+      target: { files: [file] },
+    });
+  choose(fileOf('old.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])));
+  expect((await dialog().findByRole('alert')).textContent).toContain(
+    'has a password or is of an old',
+  );
+  choose(fileOf('people.csv', new TextEncoder().encode(csv)));
   await dialog().findByText('people.csv was read.');
+  expect(dialog().queryByRole('alert')).toBeNull();
   send('Check');
   await dialog().findByText(/1 of 2 rows can be added\. 1 cannot\./);
   dialog().getByText(/Row 2: Nell Archer \(a@b\.example\)\. There is no role named x here\./);
