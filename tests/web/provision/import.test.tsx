@@ -12,6 +12,7 @@ import { eachInFreshBrowser } from '../page-tests.ts';
 import { permissionsWith, roleWith } from '../people.ts';
 import { tokenWith, type PortalServer } from '../portal-server.ts';
 import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
+import { fileOf, workbook } from '../ui/chosen-file.ts';
 
 let portal: PortalServer;
 eachInFreshBrowser(() => portal);
@@ -63,6 +64,23 @@ const showImport = () =>
       children: [{ path: 'provision/import', Component: ImportPage }],
     },
   ]);
+
+test('an Excel workbook is read into the field, and one that cannot be read is refused there', async () => {
+  await openImport();
+  await showImport();
+  await screen.findByRole('heading', { level: 1, name: 'Import' });
+  const choose = (file: File) =>
+    fireEvent.change(screen.getByLabelText('Choose a CSV or Excel file'), {
+      target: { files: [file] },
+    });
+  choose(fileOf('old.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])));
+  expect((await screen.findByRole('alert')).textContent).toContain('Save it as XLSX');
+  const row = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>';
+  choose(fileOf('list.xlsx', workbook({ People: row, Notes: '' })));
+  await screen.findByText('list.xlsx was read: its first sheet, People.');
+  expect(createWrapper().findTextarea()!.getTextareaValue()).toBe('Email');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
 
 test('a file is told row by row before anything is written, then what became of it', async () => {
   await openImport();

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../core/domain/audit.ts';
 import { roleWith } from '../people.ts';
+import { fileOf } from '../ui/chosen-file.ts';
 import {
   button,
   dialog,
@@ -296,13 +297,8 @@ test('ERR-48 ERR-49 what failed for somebody is told as an error with its senten
 
 test('USER-31 USER-34 many users are checked row by row before anybody is added, corrected, and added by a job', async () => {
   const portal = await openUsers();
-  const row = {
-    row: 1,
-    given_name: 'Nell',
-    family_name: 'Archer',
-    phone_number: '+4477',
-    role: 'x',
-  };
+  const nell = { given_name: 'Nell', family_name: 'Archer' };
+  const row = { row: 1, ...nell, phone_number: '+4477', role: 'x' };
   const rows = [
     { ...row, row: 2, email: 'a@b.example', why: 'There is no role named x here.' },
     { ...row, email: 'nell@b.example', why: '' },
@@ -311,22 +307,10 @@ test('USER-31 USER-34 many users are checked row by row before anybody is added,
   fireEvent.click(button('Add Many Users'));
   await screen.findByRole('dialog');
   const csv = 'Nell,Archer,nell@b.example,+4477,x';
-  // jsdom's files have no arrayBuffer.
-  const fileOf = (name: string, content: Uint8Array<ArrayBuffer>) =>
-    Object.assign(new File([content], name), {
-      arrayBuffer: () => Promise.resolve(content.buffer),
-    });
-  const choose = (file: File) =>
-    fireEvent.change(dialog().getByLabelText('Choose a CSV or Excel file'), {
-      target: { files: [file] },
-    });
-  choose(fileOf('old.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])));
-  expect((await dialog().findByRole('alert')).textContent).toContain(
-    'has a password or is of an old',
-  );
-  choose(fileOf('people.csv', new TextEncoder().encode(csv)));
+  fireEvent.change(dialog().getByLabelText('Choose a CSV or Excel file'), {
+    target: { files: [fileOf('people.csv', new TextEncoder().encode(csv))] },
+  });
   await dialog().findByText('people.csv was read.');
-  expect(dialog().queryByRole('alert')).toBeNull();
   send('Check');
   await dialog().findByText(/1 of 2 rows can be added\. 1 cannot\./);
   dialog().getByText(/Row 2: Nell Archer \(a@b\.example\)\. There is no role named x here\./);
