@@ -79,6 +79,7 @@ describe('the rule for how long an audit log is kept', () => {
     ]);
     expect(await keeping(people.reseller)).toEqual({
       account: 'Tidewater Business',
+      exported: null,
       kept_days: 1_095,
       is_own_rule: true,
     });
