@@ -76,7 +76,8 @@ describe('the nightly export of an audit log', () => {
     expect(await lastDay()).toBe(dayName(0));
     const text = await fileOf(0);
     expect(sentencesIn(text)).toEqual(['Zero', 'Late']);
-    expect(text).toContain('"before":{"Rack":"A4"},"after":{"Rack":"B1"}');
+    expect(text).toContain('"before":{"Rack":"A4"}');
+    expect(text).toContain('"after":{"Rack":"B1"}');
     expect(kinds(text)).toEqual([]);
   });
 
