@@ -21,8 +21,9 @@ export async function listOwner(
   customer: string | undefined,
 ): Promise<string | null> {
   if (customer === undefined || customer === scope.customer) return scope.customer;
-  const groups = scope.customer === null ? await visibleGroupRows(actor, scope) : [];
-  const own = groups.filter((group) => group.accountId === account && group.customer === customer);
+  const own = (await visibleGroupRows(actor, scope)).filter(
+    (group) => group.accountId === account && group.customer === customer,
+  );
   if (customer === '' || own.length === 0) throw new NotFound('Customer');
   if (!own.some(({ path }) => canService(actor.grants, path, 'alerts', 'manage')))
     throw new Forbidden(`You need the 'manage' right on alerts of ${customer} to do this.`);

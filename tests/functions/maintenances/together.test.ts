@@ -84,6 +84,9 @@ describe('work that is planned together', () => {
     const ofTime = (at: number) => works.filter((work) => work.startDateTime === starts[at]);
     expect([starts.length, ofTime(1).length]).toEqual([3, 3]);
     const { id, startDateTime, endDateTime, work_id } = ofTime(1)[0]!;
+    // Runs into that time, and is another one.
+    const [startEpoch, endEpoch] = [startDateTime / 1000 + 600, endDateTime / 1000];
+    await planned({ id: 'beside', workId: work_id, startEpoch, endEpoch });
     const to = { start: startDateTime + HOUR_MS, end: endDateTime + 2 * HOUR_MS };
     const moved = await update(people.northDesk, { id, ...to, together: 'time' });
     expect(moved).toMatchObject({
@@ -91,7 +94,9 @@ describe('work that is planned together', () => {
       body: { message: '3 pieces of planned work changed.' },
     });
     const times = async () => {
-      const left = (await list(people.northDesk)).filter((work) => work.work_id === work_id);
+      const left = (await list(people.northDesk)).filter(
+        (work) => work.work_id === work_id && work.id !== 'beside',
+      );
       return left.map((work) => `${work.startDateTime} ${work.endDateTime}`).toSorted();
     };
     const thrice = (at: number, end: number) => Array<string>(3).fill(`${at} ${end}`);
@@ -102,6 +107,8 @@ describe('work that is planned together', () => {
         ...thrice(starts[2]!, starts[2]! + HOUR_MS),
       ].toSorted(),
     );
+    const beside = (await list(people.northDesk)).find((work) => work.id === 'beside')!;
+    expect(beside.startDateTime).toBe(startEpoch * 1000);
     const gone = await remove(people.northDesk, { id: ofTime(0)[1]!.id, together: 'time' });
     expect(gone.body.message).toBe('3 pieces of planned work removed.');
     expect(await times()).toHaveLength(6);

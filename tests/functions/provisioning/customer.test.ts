@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { putMany, query } from '../../../functions/store/client.ts';
+import { peopleChanged, peopleNow } from '../../../functions/store/people.ts';
 import { writeSecrets } from '../../../infra/local/seed/write-world.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
+import { providerNamed } from '../../fixtures/ids.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { seedTwoProviders, twoProviders } from '../../fixtures/two-providers.ts';
 import { restoreWorld } from '../../fixtures/world.ts';
@@ -79,9 +82,23 @@ describe('a customer that is set up', () => {
   test('has its people and its reports, and not those of another customer', async () => {
     const data = async () =>
       (await read(people.northAdmin, '11')).body.data as { people: number; reports: number };
+    // A customer of another account may have the same name.
+    const [row] = await query('people', { partition: { providerId: providerNamed('northbeam') } });
+    const attributes = { ...(row!['attributes'] as object), 'custom:customer': 'Harbour Foods' };
+    await putMany('people', [
+      { ...row, username: 'namesake', sub: 'namesake', accountId: 'tidewater', attributes },
+      { ...row, username: 'own', sub: 'own', accountId: 'northbeam', attributes },
+    ]);
+    await peopleChanged(providerNamed('northbeam'));
     const before = await data();
+    expect(before.people).toBe(
+      (await peopleNow(providerNamed('northbeam'))).filter(
+        (person) =>
+          person.accountId === 'northbeam' &&
+          person.attributes['custom:customer'] === 'Harbour Foods',
+      ).length,
+    );
     expect(before).toMatchObject({ customer: 'Harbour Foods', devices: 2 });
-    expect(before.people).toBeGreaterThan(0);
     const report = (report_name: string, value: string) =>
       call('reports.createScheduled', people.northAdmin, {
         body: {

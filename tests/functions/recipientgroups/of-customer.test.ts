@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { putMany } from '../../../functions/store/client.ts';
+import { roleRow } from '../../../functions/store/roles.ts';
 import type { RecipientGroup } from '../../../functions/store/recipients.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
+import { providerNamed } from '../../fixtures/ids.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
+import { twoProviders } from '../../fixtures/two-providers.ts';
 import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
 
 let tables: TestTables;
@@ -64,11 +68,28 @@ describe('the recipients of a customer', () => {
     expect(tried).toMatchObject({ status: 404, body: { message: 'Recipient group not found.' } });
   });
 
+  test('are set by who manages the alerts of its group, and not of another alone', async () => {
+    const { providerId, role } = twoProviders().roles.find(
+      (one) => one.role.name === 'All But Quay',
+    )!;
+    const [all] = role.services;
+    const services = [all!, { ...all!, id: '11', alerts: 3 as const }];
+    await putMany('roles', [
+      roleRow(providerNamed(providerId), { role: { ...role, services }, owner: undefined }),
+    ]);
+    expect((await save(people.allButQuay, 'Fenside School')).status).toBe(200);
+    expect(await save(people.allButQuay, 'Harbour Foods')).toMatchObject({
+      status: 403,
+      body: { message: "You need the 'manage' right on alerts of Harbour Foods to do this." },
+    });
+  });
+
   test('are not those of a customer that is not there, of another account, or of somebody else', async () => {
     for (const [claims, customer, account] of [
       [people.northDesk, 'No Such Customer', 'northbeam'],
       [people.northDesk, '', 'northbeam'],
       [people.northDesk, 'Quay Bakery', 'northbeam'],
+      [people.northAdmin, 'Quay Bakery', 'northbeam'],
       [people.northDesk, 'Quay Bakery', 'tidewater'],
       [people.manager, 'Fenside School', 'northbeam'],
       [people.allButQuay, 'Quay Bakery', 'tidewater'],
