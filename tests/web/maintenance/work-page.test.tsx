@@ -173,6 +173,7 @@ describe('the page of one piece of planned work', () => {
     await userEvent.click(within(row).getByRole('button', { name: /^Edit .+ and 1 more, / }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Planned Maintenance' }));
     expect(dialog.getByLabelText('All 2 places')).toHaveProperty('checked', true);
+    expect(dialog.getByText(/^.+-01 and 1 more$/)).toBeTruthy();
     expect(await dialog.findByText('Covers 2 devices of 2 customers')).toBeTruthy();
     const end = createWrapper(screen.getByRole('dialog')).findAllTimeInputs()[1]!;
     end.setInputValue('23:59');

@@ -1,12 +1,12 @@
 import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { Account } from '../../../../core/contract/accounts.ts';
+import { dayWords } from '../../../../core/domain/age.ts';
 import { keptInWords } from '../../../../core/domain/audit-rule.ts';
 import { utcText } from '../../../../core/domain/epoch.ts';
 import type { RowReader } from '../../../../core/domain/table.ts';
 import { KEYED_SOURCES } from '../../../../core/domain/source-key.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { Age } from '../../ui/state/age.tsx';
 import type { ColumnSpec } from '../../ui/table/column.ts';
 
 export const ACCOUNT_COLUMNS: readonly string[] = [
@@ -91,8 +91,8 @@ const MORE: Readonly<Record<string, Partial<ColumnSpec<Account>>>> = {
   'Audit log': { line: 3, width: 90 },
   Created: {
     line: 3,
-    width: 90,
-    cell: ({ accountCreated }) => <Age epochSeconds={accountCreated} never="Not yet" />,
+    width: 100,
+    cell: ({ accountCreated: at }) => (at > 0 ? dayWords(at) : 'Not yet'),
   },
 };
 

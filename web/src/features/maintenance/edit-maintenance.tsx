@@ -5,6 +5,7 @@ import { readerZone } from '../../../../core/domain/reader.ts';
 import { timesTyped, typedMoment, type TypedTimes } from '../../../../core/domain/typed-times.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { useWrite } from '../../api/queries.ts';
+import { placesInWords } from '../../parts/maintenance/maintenance-columns.tsx';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -93,6 +94,7 @@ export function EditMaintenance({
       onChanged();
     },
   });
+  const moving = changingWith(work, others, form.values.together);
   return (
     <FormDialog
       title="Edit Planned Maintenance"
@@ -102,7 +104,8 @@ export function EditMaintenance({
       onClose={onClose}
     >
       <div>
-        Work on <strong>{work.appliedAt}</strong>. Times are those of {zone}.
+        Work on <strong>{placesInWords({ ...work, pieces: moving })}</strong>. Times are those of{' '}
+        {zone}.
       </div>
       <TimeFields times={form.values} zone={zone} onChange={form.change} />
       <TogetherChoice
@@ -121,7 +124,7 @@ export function EditMaintenance({
             id: deviceId || deviceGroupId,
           }))}
         times={timesTyped(form.values, zone)}
-        moving={changingWith(work, others, form.values.together)}
+        moving={moving}
       />
     </FormDialog>
   );

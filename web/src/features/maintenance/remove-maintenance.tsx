@@ -1,11 +1,13 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { maintenances, type Maintenance } from '../../../../core/contract/maintenances.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { useWrite } from '../../api/queries.ts';
+import { placesInWords } from '../../parts/maintenance/maintenance-columns.tsx';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
-import { TOGETHER_PARAM, TogetherChoice, type Together } from './together.tsx';
+import { changingWith, TOGETHER_PARAM, TogetherChoice, type Together } from './together.tsx';
 import { isOfGroup, useRefreshSoon } from './use-maintenances.ts';
 
 interface RemoveMaintenanceProps {
@@ -52,17 +54,22 @@ export function RemoveMaintenance({
       }}
       onClose={onClose}
     >
-      The work on {appliedAt} from {zonedMoment(Math.floor(startDateTime / 1000), readerZone())}{' '}
-      will be removed. Alerts there count and notify again.
-      {!canReturn &&
-        ` This cannot be undone: ${together === 'one' ? 'it has begun' : 'several were planned together'}.`}
-      <TogetherChoice
-        label="What is removed"
-        work={work}
-        others={others}
-        value={together}
-        onChange={setTogether}
-      />
+      <SpaceBetween size="m">
+        <div>
+          The work on {placesInWords({ ...work, pieces: changingWith(work, others, together) })}{' '}
+          from {zonedMoment(Math.floor(startDateTime / 1000), readerZone())} will be removed. Alerts
+          there count and notify again.
+          {!canReturn &&
+            ` This cannot be undone: ${together === 'one' ? 'it has begun' : 'several were planned together'}.`}
+        </div>
+        <TogetherChoice
+          label="What is removed"
+          work={work}
+          others={others}
+          value={together}
+          onChange={setTogether}
+        />
+      </SpaceBetween>
     </ConfirmDialog>
   );
 }

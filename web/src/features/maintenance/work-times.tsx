@@ -53,7 +53,7 @@ export function WorkTimes({ works, isGone, onAsk }: WorkTimesProps) {
           <PieceButtons piece={time} onAsk={onAsk} />
         </div>
       ),
-    line: 1,
+    line: 3,
   };
   return (
     <Container
