@@ -48,7 +48,7 @@ export const createDevice: Verb<typeof provisioning.createDevice> = async ({
       ? [
           snmp
             ? 'It is polled within two minutes.'
-            : 'Nobody has said how it is reached over SNMP, so it is not polled.',
+            : 'No SNMP credential is set for it, so it is not polled.',
         ]
       : []),
     ...notes,

@@ -102,9 +102,9 @@ export async function makeDevice(
     after: { ...device, site: site.name, isNewSite },
   };
   const note = [
-    `Stands at ${site.name}.`,
+    `At ${site.name}.`,
     ...(isAsked(place) && !target
-      ? ['Nobody has said how it is reached over SNMP, so it is not polled.']
+      ? ['No SNMP credential is set for it, so it is not polled.']
       : notes),
   ].join(' ');
   const made = did(making, 'made', { undo: 'device', device: deviceId }, note);

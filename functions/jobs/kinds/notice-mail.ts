@@ -26,7 +26,7 @@ const SUBJECTS: Record<NoticeKind, string> = {
 };
 const OPENINGS: Record<NoticeKind, (services: string) => string> = {
   announced: (services) => `We are going to work on ${services} of yours:`,
-  changed: (services) => `Work on ${services} of yours has been planned anew. It is now:`,
+  changed: (services) => `The planned work on ${services} of yours has changed. It is now:`,
   withdrawn: (services) => `This work on ${services} of yours will not take place:`,
 };
 const ENDED = {

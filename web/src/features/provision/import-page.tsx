@@ -59,7 +59,7 @@ export function ImportPage() {
       <PageLink to="/provision">← CPE Provisioning</PageLink>
       <Header
         variant="h1"
-        description="Brings devices, customers, users, roles, thresholds and recipients along from CSV or Excel files."
+        description="Imports devices, customers, users, roles, thresholds and recipients from CSV or Excel files."
       >
         Import
       </Header>
