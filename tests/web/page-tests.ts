@@ -38,6 +38,8 @@ export function eachInFreshBrowser(
   });
   afterEach(async () => {
     cleanup();
+    // The theme of a brand is applied once it is loaded, and needs the page.
+    await vi.dynamicImportSettled();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
     await portal()?.stop();
