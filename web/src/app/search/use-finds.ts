@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { can } from '../../../../core/access/grants.ts';
 import { devicegroups, type Group } from '../../../../core/contract/devicegroups.ts';
-import type { Maintenance } from '../../../../core/contract/maintenances.ts';
 import { alertReader, WORST_ALERTS_FIRST } from '../../../../core/domain/alert-reader.ts';
 import { alertCondition, alertProperty, joinAlerts } from '../../../../core/domain/alert-row.ts';
 import { DEVICE_TEXT_FIELDS } from '../../../../core/domain/device.ts';
@@ -16,18 +15,9 @@ import { sortRows } from '../../../../core/domain/table.ts';
 import type { Recipient } from '../../../../core/domain/recipient.ts';
 import { useSession, workingAccounts, type Session } from '../../access/session.ts';
 import { useEndpoint } from '../../api/queries.ts';
-import { useMaintenances } from '../../features/maintenance/use-maintenances.ts';
-import { worksOf } from '../../features/maintenance/works.ts';
 import { useAlerts } from '../../parts/feeds/alerts.ts';
 import { useDevices } from '../../parts/feeds/devices.ts';
 import { useServices } from '../../parts/feeds/services.ts';
-import {
-  keyFor,
-  maintenanceReader,
-  placesInWords,
-  stateOf,
-  workAddress,
-} from '../../parts/maintenance/maintenance-columns.tsx';
 import { useWarmSearch } from '../../ui/table/use-warm-search.ts';
 import { useAsked } from './use-asked.ts';
 import { deviceTypesOf, MENU, visibleMenu, withDeviceTypes } from '../menu.ts';
@@ -66,8 +56,6 @@ export function useFinds(search: string) {
   );
   const pages = useMemo(() => pagesOf(session, deviceTypesOf(devices)), [session, devices]);
   const asked = useAsked(search);
-  const readsWorks = can(session.grants, 'maintenance', 'view') && search.trim() !== '';
-  const works = useMaintenances('0', readsWorks);
   const isPlain = searchWords(search).length === 1;
   const mayOpenServices = can(session.grants, 'services', 'view');
   const ofServices = serviceFinds(services.rows, search, isPlain && mayOpenServices);
@@ -96,7 +84,15 @@ export function useFinds(search: string) {
         }),
       ),
     },
-    { title: 'Planned work', ...workFinds(works.rows, search) },
+    {
+      title: 'Planned work',
+      ...findRows(
+        asked.works,
+        search,
+        { name: ({ name }) => name, text: ({ text }) => text },
+        MOST_OF_A_KIND,
+      ),
+    },
     { title: 'Groups', ...groupFinds(Array.isArray(listed) ? listed : [], search) },
     { title: 'Accounts', ...findNamed(accountsOf(session), search) },
     { title: 'Pages', ...findNamed(pages, search) },
@@ -116,7 +112,6 @@ export function useFinds(search: string) {
       services.isComplete &&
       (alerts.isComplete || alerts.isDenied) &&
       !groups.isPending &&
-      (!readsWorks || works.isComplete) &&
       asked.isComplete,
     /** How many services there are in all; null until it is known. */
     total: services.total,
@@ -128,7 +123,6 @@ export function useFinds(search: string) {
         ? [`Not all could be searched. ${services.failures[0]!.message}`]
         : []),
       ...(groups.error ? [`The groups could not be read. ${groups.error.message}`] : []),
-      ...(works.error ? [`The planned work could not be read. ${works.error.message}`] : []),
       ...asked.failures,
     ],
   };
@@ -208,28 +202,6 @@ const recipientFinds = (recipients: readonly Recipient[], search: string): Found
       to: `/alerts?recipient=${encodeURIComponent(addr)}`,
       name: addr,
       about: [contact === addr ? '' : contact, 'Alert recipient'].filter(Boolean).join(' · '),
-    }),
-  );
-
-/** Pieces of work that are not over, by their places, comment, planner and id. */
-const workFinds = (works: readonly Maintenance[], search: string): Found<Find> =>
-  mapped(
-    findRows(
-      worksOf(works).filter((work) => stateOf(work) !== 'over'),
-      search,
-      {
-        name: placesInWords,
-        text: (work) => `${maintenanceReader.searchText(work)}\n${keyFor(work).toLowerCase()}`,
-      },
-      MOST_OF_A_KIND,
-    ),
-    (work) => ({
-      to: workAddress(work),
-      name: placesInWords(work),
-      about: ['Start', 'State', 'Comment']
-        .map((column) => maintenanceReader.text(work, column))
-        .filter(Boolean)
-        .join(' · '),
     }),
   );
 

@@ -14,7 +14,7 @@ import { useFlash } from '../../ui/flash/flashes.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { keyFor } from '../../parts/maintenance/maintenance-columns.tsx';
+import { keyFor } from '../../parts/maintenance/planned-row.ts';
 import { isWaiting, STANDING_WORDS } from './use-conversations.ts';
 
 interface ConversationsProps {

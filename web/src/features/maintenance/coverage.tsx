@@ -8,7 +8,7 @@ import type { PlannedTimes } from '../../../../core/domain/downtime.ts';
 import { queryOf } from '../../api/queries.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
-import { placesInWords, type PlannedRow } from '../../parts/maintenance/maintenance-columns.tsx';
+import { placesInWords, type PlannedRow } from '../../parts/maintenance/planned-row.ts';
 import { timesOf, worksOf } from './works.ts';
 import './maintenance.css';
 

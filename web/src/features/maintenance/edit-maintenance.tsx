@@ -5,7 +5,7 @@ import { readerZone } from '../../../../core/domain/reader.ts';
 import { timesTyped, typedMoment, type TypedTimes } from '../../../../core/domain/typed-times.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { useWrite } from '../../api/queries.ts';
-import { placesInWords } from '../../parts/maintenance/maintenance-columns.tsx';
+import { placesInWords } from '../../parts/maintenance/planned-row.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useForm } from '../../ui/form/use-form.ts';

@@ -16,10 +16,8 @@ import {
   MAINTENANCE_COLUMNS,
   maintenanceColumn,
   maintenanceReader,
-  placesInWords,
-  stateOf,
-  type PlannedRow,
 } from '../../parts/maintenance/maintenance-columns.tsx';
+import { placesInWords, stateOf, type PlannedRow } from '../../parts/maintenance/planned-row.ts';
 import { MaintenanceSummary } from './maintenance-summary.tsx';
 import { isWaiting, useConversations, type Conversations } from './use-conversations.ts';
 import { isSameWork, worksOf } from './works.ts';

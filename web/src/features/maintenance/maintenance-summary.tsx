@@ -8,12 +8,12 @@ import { readerZone } from '../../../../core/domain/reader.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { Dialog } from '../../ui/form/dialog.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { stateWords } from '../../parts/maintenance/maintenance-columns.tsx';
 import {
   placesInWords,
-  stateWords,
   workAddress,
   type PlannedRow,
-} from '../../parts/maintenance/maintenance-columns.tsx';
+} from '../../parts/maintenance/planned-row.ts';
 import { ConversationList, WaitingCustomers } from './conversations.tsx';
 import './maintenance.css';
 import { Unreachable } from './notices.tsx';

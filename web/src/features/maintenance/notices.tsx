@@ -14,7 +14,7 @@ import { useFlash } from '../../ui/flash/flashes.tsx';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
 import { Dialog } from '../../ui/form/dialog.tsx';
 import { counted } from './coverage.tsx';
-import { keyFor } from '../../parts/maintenance/maintenance-columns.tsx';
+import { keyFor } from '../../parts/maintenance/planned-row.ts';
 import './maintenance.css';
 
 export type Notices = ResponseOf<typeof maintenances.listNotices>['data'];

@@ -4,7 +4,7 @@ import { maintenances, type Maintenance } from '../../../../core/contract/mainte
 import { readerZone } from '../../../../core/domain/reader.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { useWrite } from '../../api/queries.ts';
-import { placesInWords } from '../../parts/maintenance/maintenance-columns.tsx';
+import { placesInWords } from '../../parts/maintenance/planned-row.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
 import { changingWith, TOGETHER_PARAM, TogetherChoice, type Together } from './together.tsx';

@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import type { Maintenance } from '../../../../core/contract/maintenances.ts';
-import type { PlannedRow } from '../../parts/maintenance/maintenance-columns.tsx';
+import type { PlannedRow } from '../../parts/maintenance/planned-row.ts';
 import { isSameTime, timesOf } from './works.ts';
 
 export const TOGETHER = ['one', 'time', 'later'] as const;

@@ -5,7 +5,7 @@ import type { WorkConversation } from '../../../../core/contract/work-answers.ts
 import { isOpen, type Standing } from '../../../../core/domain/work-answer.ts';
 import { useSession, workingAccounts } from '../../access/session.ts';
 import { queryOf } from '../../api/queries.ts';
-import { keyFor } from '../../parts/maintenance/maintenance-columns.tsx';
+import { keyFor } from '../../parts/maintenance/planned-row.ts';
 import { startOf, type Past } from './use-maintenances.ts';
 
 export const STANDING_WORDS: Readonly<Record<Standing, string>> = {

@@ -23,23 +23,18 @@ export const startOf = (past: Past): number =>
 /** Rows of the first page, which is shown while the others arrive. */
 const FIRST_ROWS = 200;
 
-/**
- * Planned work of every account that the person works with; each piece once.
- *
- * @param isAsked nothing is read before it is needed.
- */
-export function useMaintenances(past: Past, isAsked = true) {
+/** Planned work of every account that the person works with; each piece once. */
+export function useMaintenances(past: Past) {
   const accounts = workingAccounts(useSession());
   const start = startOf(past);
   const firsts = useQueries({
-    queries: accounts.map((account_id) => ({
-      ...queryOf(maintenances.listMaintenances, { account_id, start, limit: FIRST_ROWS }),
-      enabled: isAsked,
-    })),
+    queries: accounts.map((account_id) =>
+      queryOf(maintenances.listMaintenances, { account_id, start, limit: FIRST_ROWS }),
+    ),
   });
   const others = useQueries({
     queries: accounts.map((account_id, at) =>
-      restOf({ account_id, start, next_token: firsts[at]?.data?.next_token }, isAsked),
+      restOf({ account_id, start, next_token: firsts[at]?.data?.next_token }),
     ),
   });
   const queries = [...firsts, ...others.filter(({ isEnabled }) => isEnabled)];
@@ -62,30 +57,39 @@ export function useMaintenances(past: Past, isAsked = true) {
   };
 }
 
+interface ListPage {
+  account_id: string;
+  start: number;
+  next_token?: string | undefined;
+}
+
 /** All pages behind the first one of an account. */
-function restOf(
-  page: { account_id: string; start: number; next_token: string | undefined },
-  isAsked: boolean,
-) {
+function restOf(page: ListPage) {
   return {
     queryKey: keyOf(maintenances.listMaintenances, page),
-    enabled: isAsked && page.next_token !== undefined,
+    enabled: page.next_token !== undefined,
     placeholderData: keepPreviousData,
-    async queryFn({ signal }: { signal: AbortSignal }) {
-      const data: Maintenance[] = [];
-      for (let next_token = page.next_token; next_token !== undefined;) {
-        const params = { ...page, limit: MOST_A_PAGE, next_token };
-        const answer: ResponseOf<typeof maintenances.listMaintenances> = await call(
-          maintenances.listMaintenances,
-          params,
-          { signal },
-        );
-        data.push(...answer.data);
-        next_token = answer.next_token;
-      }
-      return { data };
-    },
+    queryFn: async ({ signal }: { signal: AbortSignal }) => ({
+      data: await readPages(page, signal),
+    }),
   };
+}
+
+/** Rows of a page of the list and of all behind it. */
+export async function readPages(page: ListPage, signal: AbortSignal): Promise<Maintenance[]> {
+  const { account_id, start } = page;
+  const rows: Maintenance[] = [];
+  let { next_token } = page;
+  do {
+    const answer: ResponseOf<typeof maintenances.listMaintenances> = await call(
+      maintenances.listMaintenances,
+      { account_id, start, limit: MOST_A_PAGE, ...(next_token !== undefined && { next_token }) },
+      { signal },
+    );
+    rows.push(...answer.data);
+    next_token = answer.next_token;
+  } while (next_token !== undefined);
+  return rows;
 }
 
 /** A change is in the lists of the store a moment later. */

@@ -5,7 +5,7 @@ import { maintenances, type Maintenance } from '../../../../core/contract/mainte
 import { useComponentAllowed } from '../../access/permissions.ts';
 import { useSession } from '../../access/session.ts';
 import { call } from '../../api/client.ts';
-import { stateOf } from '../../parts/maintenance/maintenance-columns.tsx';
+import { stateOf } from '../../parts/maintenance/planned-row.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { saveFile } from '../../ui/table/save-file.ts';
 import { EndButtons } from './end-buttons.tsx';

@@ -6,7 +6,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useRef, useState } from 'react';
 import { readerZone } from '../../../../core/domain/reader.ts';
-import { placesInWords, type PlannedRow } from '../../parts/maintenance/maintenance-columns.tsx';
+import { placesInWords, type PlannedRow } from '../../parts/maintenance/planned-row.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { WaitingCustomers } from './conversations.tsx';

@@ -1,6 +1,6 @@
 import type { Maintenance } from '../../../../core/contract/maintenances.ts';
 import type { WorkConversation } from '../../../../core/contract/work-answers.ts';
-import type { PlannedRow } from '../../parts/maintenance/maintenance-columns.tsx';
+import type { PlannedRow } from '../../parts/maintenance/planned-row.ts';
 import { AnswerWork, ReplyToCustomer } from './conversations.tsx';
 import { EditMaintenance } from './edit-maintenance.tsx';
 import { NotifyCustomers, useNotices } from './notices.tsx';

@@ -11,13 +11,8 @@ import { useCan } from '../../access/permissions.ts';
 import { useSession } from '../../access/session.ts';
 import { AtSource } from '../../parts/at-source.tsx';
 import { ChangesOf } from '../../parts/audit-log/changes-of.tsx';
-import {
-  keyFor,
-  placesInWords,
-  stateWords,
-  typeWord,
-  type PlannedRow,
-} from '../../parts/maintenance/maintenance-columns.tsx';
+import { stateWords, typeWord } from '../../parts/maintenance/maintenance-columns.tsx';
+import { keyFor, placesInWords, type PlannedRow } from '../../parts/maintenance/planned-row.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import './maintenance.css';
 import { SentNotices, type Notices } from './notices.tsx';

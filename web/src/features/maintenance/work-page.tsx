@@ -9,7 +9,7 @@ import { ApiError } from '../../../../core/contract/api-error.ts';
 import { maintenances } from '../../../../core/contract/maintenances.ts';
 import { useCan } from '../../access/permissions.ts';
 import { useEndpoint } from '../../api/queries.ts';
-import { keyFor, workAddress } from '../../parts/maintenance/maintenance-columns.tsx';
+import { keyFor, workAddress } from '../../parts/maintenance/planned-row.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { WorkBody } from './work-body.tsx';
 

@@ -6,12 +6,8 @@ import { lengthWords } from '../../../../core/domain/downtime.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { useComponentAllowed } from '../../access/permissions.ts';
-import {
-  placesInWords,
-  stateOf,
-  stateWords,
-  type PlannedRow,
-} from '../../parts/maintenance/maintenance-columns.tsx';
+import { stateWords } from '../../parts/maintenance/maintenance-columns.tsx';
+import { placesInWords, stateOf, type PlannedRow } from '../../parts/maintenance/planned-row.ts';
 import type { ColumnSpec } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import './maintenance.css';

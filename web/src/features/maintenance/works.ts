@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../../core/contract/endpoint.ts';
 import type { Maintenance, maintenances } from '../../../../core/contract/maintenances.ts';
-import { keyFor, stateOf, type PlannedRow } from '../../parts/maintenance/maintenance-columns.tsx';
+import { keyFor, stateOf, type PlannedRow } from '../../parts/maintenance/planned-row.ts';
 
 /** One piece of work as its page reads it. */
 export type FoundWork = ResponseOf<typeof maintenances.getWork>['data'];

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import type { Maintenance } from '../../../../core/contract/maintenances.ts';
-import { plannedDuration, workState, type WorkState } from '../../../../core/domain/downtime.ts';
+import { plannedDuration, type WorkState } from '../../../../core/domain/downtime.ts';
 import { momentLabel } from '../../../../core/domain/range.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
 import { KEYED_SOURCES } from '../../../../core/domain/source-key.ts';
@@ -8,6 +8,14 @@ import type { RowReader } from '../../../../core/domain/table.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { ColumnSpec } from '../../ui/table/column.ts';
+import {
+  countOf,
+  everyPlace,
+  placesInWords,
+  stateOf,
+  workAddress,
+  type PlannedRow,
+} from './planned-row.ts';
 
 export const MAINTENANCE_COLUMNS = [
   'Start',
@@ -33,38 +41,11 @@ export const DEVICE_WORK_COLUMNS = [
 ] as const;
 export const FILTERED: readonly string[] = MAINTENANCE_COLUMNS.slice(3);
 
-/** A row of a list of planned work. */
-export interface PlannedRow extends Maintenance {
-  /** Answers of its customers in words. */
-  customers?: string;
-  /** All rows of the work, where a list has one for each piece of work. */
-  pieces?: readonly Maintenance[];
-}
-
-const countOf = ({ pieces = [] }: PlannedRow, what: (piece: Maintenance) => unknown) =>
-  new Set(pieces.map(what)).size;
-
-/** "LDS-CPE-01 and 2 more" */
-export function placesInWords(work: PlannedRow): string {
-  const more = countOf(work, ({ appliedAt }) => appliedAt) - 1;
-  return more > 0 ? `${work.appliedAt} and ${more} more` : work.appliedAt;
-}
-
 function durationInWords(work: PlannedRow): string {
   const times = countOf(work, ({ startDateTime }) => startDateTime);
   const duration = plannedDuration(work.duration);
   return times > 1 ? `${duration}, ${times} times` : duration;
 }
-
-/** Key of one piece of work, which its rows share. */
-export const keyFor = ({ work_id, id }: Pick<Maintenance, 'work_id' | 'id'>) => work_id || id;
-
-/** Page of one piece of work. */
-export const workAddress = (work: Maintenance) =>
-  `/maintenance/${encodeURIComponent(keyFor(work))}`;
-
-const everyPlace = ({ appliedAt, pieces = [] }: PlannedRow) =>
-  [...new Set([appliedAt, ...pieces.map((piece) => piece.appliedAt)])].join(', ');
 
 const TYPES: Record<Maintenance['type'], string> = {
   DeviceSDT: 'Device',
@@ -79,13 +60,6 @@ const STATE_WORDS: Record<WorkState, string> = {
 };
 
 export const typeWord = ({ type }: Maintenance) => TYPES[type];
-
-export function stateOf({ startDateTime, endDateTime }: Maintenance): WorkState {
-  return workState(
-    { startEpoch: startDateTime / 1000, endEpoch: endDateTime / 1000 },
-    Date.now() / 1000,
-  );
-}
 
 /** "Coming", or "Coming, not ended in Zabbix" of work that its source did not let go of. */
 export function stateWords(work: Maintenance): string {

@@ -4,7 +4,7 @@ import { momentLabel } from '../../../../core/domain/range.ts';
 import { useCan } from '../../access/permissions.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import './work-now.css';
-import { stateOf } from './maintenance-columns.tsx';
+import { stateOf } from './planned-row.ts';
 
 /** Planned work that is on now: until when, why and by whom. */
 export function WorkNow({ device }: { device: Device }) {
