@@ -10,7 +10,7 @@ import {
   workAddress,
 } from '../../parts/maintenance/planned-row.ts';
 import { call } from '../../api/client.ts';
-import type { Find } from './use-finds.ts';
+import type { Find } from './find.ts';
 
 export interface WorkFind extends Find {
   /** Places, comment, planner and id, in small letters. */

@@ -6,7 +6,8 @@ import { StateBadge } from '../../ui/state/state-badge.tsx';
 import { surface } from '../../ui/tokens.ts';
 import type { AskedSearch } from './early-search.ts';
 import './search.css';
-import { useFinds, type Find } from './use-finds.ts';
+import type { Find } from './find.ts';
+import { useFinds } from './use-finds.ts';
 
 /* A combobox whose options are links, so that each opens in a new tab too. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */

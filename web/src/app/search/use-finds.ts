@@ -10,7 +10,6 @@ import { NO_FILTER } from '../../../../core/domain/filter.ts';
 import { findRows, foundBy, searchWords, type Found } from '../../../../core/domain/find.ts';
 import { serviceReader } from '../../../../core/domain/service-reader.ts';
 import type { Service } from '../../../../core/domain/service.ts';
-import type { Condition } from '../../../../core/domain/state.ts';
 import { sortRows } from '../../../../core/domain/table.ts';
 import type { Recipient } from '../../../../core/domain/recipient.ts';
 import { useSession, workingAccounts, type Session } from '../../access/session.ts';
@@ -19,17 +18,9 @@ import { useAlerts } from '../../parts/feeds/alerts.ts';
 import { useDevices } from '../../parts/feeds/devices.ts';
 import { useServices } from '../../parts/feeds/services.ts';
 import { useWarmSearch } from '../../ui/table/use-warm-search.ts';
+import type { Find } from './find.ts';
 import { useAsked } from './use-asked.ts';
 import { deviceTypesOf, MENU, visibleMenu, withDeviceTypes } from '../menu.ts';
-
-/** One thing that was found, and where it leads. */
-export interface Find {
-  to: string;
-  name: string;
-  /** Detail that tells it from others of the same name. */
-  about: string;
-  condition?: Condition | undefined;
-}
 
 export interface FindSection {
   title: string;
