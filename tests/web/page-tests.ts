@@ -1,6 +1,8 @@
 import { format } from 'node:util';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+// Loaded before any page: a theme that comes after the last test of a file finds no page.
+import '../../core/domain/theme.ts';
 import { addBrowserParts } from './browser-parts.ts';
 import type { PortalServer } from './portal-server.ts';
 
@@ -38,8 +40,6 @@ export function eachInFreshBrowser(
   });
   afterEach(async () => {
     cleanup();
-    // The theme of a brand is applied once it is loaded, and needs the page.
-    await vi.dynamicImportSettled();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
     await portal()?.stop();

@@ -3,7 +3,7 @@ import type { CellValue } from 'read-excel-file/universal';
 
 const MOST_BYTES = 10_000_000;
 /** Of all parts of the file once they are unpacked. */
-const MOST_UNPACKED_BYTES = 200_000_000;
+const MOST_UNPACKED_BYTES = 60_000_000;
 const MOST_ROWS = 20_000;
 /** Digits that a number of a spreadsheet can have. */
 const MOST_DIGITS = 15;
