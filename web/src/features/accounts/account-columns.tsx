@@ -74,7 +74,7 @@ export const accountReader: RowReader<Account> = {
 };
 
 const MORE: Readonly<Record<string, Partial<ColumnSpec<Account>>>> = {
-  Name: { isRowHeader: true, line: 1, width: 170 },
+  Name: { isRowHeader: true, line: 1, width: 160 },
   'Account ID': { line: 2, width: 148 },
   Devices: { align: 'end', width: 80 },
   Status: {
