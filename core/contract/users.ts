@@ -4,11 +4,11 @@ import { roleSchema } from '../access/role.ts';
 import { nameOfPerson } from '../domain/one-line.ts';
 import { isPersonEmail, isPhone } from '../domain/person.ts';
 import { oneLine } from '../domain/one-line.ts';
-import { preferencesSchema } from '../domain/preferences.ts';
 import { bulkPersonSchema } from '../domain/bulk-person.ts';
 import { accountId, dataOf, endpoint, text, writeResponse } from './endpoint.ts';
 import { jobKey, jobViewSchema } from './jobs.ts';
 import { LIMITS } from './limits.ts';
+import { ownAccess } from './own-access.ts';
 import { pageAnswer, pageQuery } from './page.ts';
 
 const manageUsers = { area: 'admin.userAccess', level: 'manage' } as const;
@@ -279,66 +279,5 @@ export const users = {
     isPrivate: true,
     limit: LIMITS.people,
   }),
-  /** The caller's preferences: zone, language of dates, mails, quiet hours. */
-  getPreferences: endpoint({
-    method: 'GET',
-    path: '/users/preferences',
-    access: 'signedIn',
-    tenant: 'none',
-    response: dataOf(preferencesSchema),
-  }),
-  savePreferences: endpoint({
-    method: 'PUT',
-    path: '/users/preferences',
-    access: 'signedIn',
-    tenant: 'none',
-    isPrivate: true,
-    limit: LIMITS.people,
-    body: preferencesSchema,
-  }),
-  /** Browsers where the caller is signed in, the last used first. */
-  listOwnSessions: endpoint({
-    method: 'GET',
-    path: '/users/sessions',
-    access: 'signedIn',
-    tenant: 'none',
-    response: dataOf(
-      z.array(
-        z.object({
-          id: z.string(),
-          /** Such as 'Chrome on Windows'. */
-          browser: z.string(),
-          /** Epoch milliseconds. */
-          signed_in_at_ms: z.number(),
-          last_here_at_ms: z.number(),
-          /** The session of this call. */
-          is_this: z.boolean(),
-        }),
-      ),
-    ),
-  }),
-  /** Notes that the caller's browser is in use; idempotent. */
-  noteOwnSession: endpoint({
-    method: 'POST',
-    path: '/users/sessions',
-    access: 'signedIn',
-    tenant: 'none',
-    inAnyAccount: true,
-    isPrivate: true,
-    /** Session of the browser's sign-in before this one, which ends. */
-    body: z.strictObject({ replaces: text(64).optional() }),
-    /** What the browser's next note replaces: its session, or the one before if it was not noted. */
-    response: dataOf(z.object({ id: z.string() })),
-  }),
-  /** Ends a session of the caller by its id, or 'this'; without one all of them, including this one. */
-  endOwnSessions: endpoint({
-    method: 'DELETE',
-    path: '/users/sessions',
-    access: 'signedIn',
-    tenant: 'none',
-    inAnyAccount: true,
-    isPrivate: true,
-    limit: LIMITS.signOut,
-    query: z.strictObject({ id: text(64).optional() }),
-  }),
+  ...ownAccess,
 };

@@ -53,6 +53,10 @@ export const personSchema = z.object({
   sessions: z.array(ownSessionSchema).optional(),
   /** Counts their changes, apart from `version`. */
   sessionsVersion: z.number().optional(),
+  /** Codes that let the person in without their authenticator app, as salted digests (scrypt). */
+  recoveryCodes: z
+    .object({ salt: z.string(), digests: z.array(z.string()), madeAtMs: z.number() })
+    .optional(),
   /** The row of a job that added them, so that it does not add them again. */
   addedBy: z.string().optional(),
 });

@@ -53,7 +53,7 @@ async function userOf(
 }
 
 /** The id token of a sign-in, or what the person has to do first, in a sentence. */
-export type SignIn = { idToken: string } | { first: string };
+export type SignIn = { idToken: string } | { first: string; isCodeAsked?: boolean };
 
 /** What is said to whoever has none where everybody needs one. */
 export const SECOND_FACTOR_NEEDED =
@@ -83,7 +83,12 @@ export async function signIn(username: string, password: string): Promise<SignIn
       }),
     );
     const idToken = answer.AuthenticationResult?.IdToken;
-    return idToken ? { idToken } : { first: FIRST[answer.ChallengeName ?? ''] ?? FIRST['']! };
+    if (idToken) return { idToken };
+    const challenge = answer.ChallengeName ?? '';
+    return {
+      first: FIRST[challenge] ?? FIRST['']!,
+      isCodeAsked: challenge === 'SOFTWARE_TOKEN_MFA',
+    };
   } catch (error) {
     if (error instanceof PasswordResetRequiredException)
       return { first: "Your password must be reset. Please use 'Forgot password?'." };

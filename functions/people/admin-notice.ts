@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { nameFrom } from '../../core/access/actor.ts';
 import type { Author } from '../../core/access/staff.ts';
 import type { Person } from '../../core/domain/person.ts';
-import { adminNotices, type AdminDeed, type AdminNotice } from '../store/admin-notices.ts';
+import { adminNotices, type AdminNotice, type Noticed } from '../store/admin-notices.ts';
 import { lineIds } from '../store/accounts.ts';
 import type { TransactItem } from '../store/client.ts';
 import { peopleNow } from '../store/people.ts';
 import { isAdmin } from './admins.ts';
 
 interface Done {
-  deed: AdminDeed;
+  deed: Noticed;
   reason: string;
   by: Author;
   /** Username of the person who did it, who gets no mail; '' for an operator. */
@@ -18,8 +18,8 @@ interface Done {
 }
 
 /**
- * Item of the transaction that changes an Admin: mails to the person and to the enabled Admins of
- * their account and of those above it.
+ * Item of the transaction that changes a person: mails to them and, about an Admin, to the enabled
+ * Admins of their account and of those above it.
  */
 export async function adminNotice(
   admin: Person,
@@ -27,7 +27,7 @@ export async function adminNotice(
 ): Promise<TransactItem> {
   const [line, everybody] = await Promise.all([
     lineIds(admin.accountId),
-    peopleNow(admin.providerId),
+    isAdmin(admin) ? peopleNow(admin.providerId) : [],
   ]);
   const others = everybody.filter(
     (person) =>

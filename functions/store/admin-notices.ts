@@ -3,8 +3,11 @@ import { provedAccountId } from '../../core/access/scope.ts';
 import { outbox } from './outbox.ts';
 
 /** Actions on an Admin by somebody else. */
-export const ADMIN_DEEDS = ['disable', 'enable', 'resetFactor', 'takeRole', 'restore'] as const;
+const ADMIN_DEEDS = ['disable', 'enable', 'resetFactor', 'takeRole', 'restore'] as const;
 export type AdminDeed = (typeof ADMIN_DEEDS)[number];
+/** What may be a theft of the person's access: of an Admin or of anybody. */
+const NOTICED = [...ADMIN_DEEDS, 'redeemRecoveryCode'] as const;
+export type Noticed = (typeof NOTICED)[number];
 
 const authorSchema = z.object({ name: z.string(), home: z.string() });
 
@@ -13,7 +16,8 @@ const adminNoticeSchema = z.object({
   /** The provider's super-account. */
   accountId: provedAccountId,
   noticeId: z.string(),
-  deed: z.enum(ADMIN_DEEDS),
+  deed: z.enum(NOTICED),
+  /** '' for a deed of one's own. */
   reason: z.string(),
   admin: authorSchema,
   /** Who did it. */

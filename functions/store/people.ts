@@ -115,6 +115,7 @@ export type PersonChange = Partial<
     | 'signedOutAtSeconds'
     | 'hasSecondFactor'
     | 'preferences'
+    | 'recoveryCodes'
   >
 >;
 

@@ -2,9 +2,9 @@ import { nameFor, type Staff } from '../../core/access/staff.ts';
 import { mailOf } from '../documents/mail-body.ts';
 import { mailMoment } from '../documents/mail-moment.ts';
 import type { Mail, MailFace } from '../gateways/mail.ts';
-import type { AdminDeed, AdminNotice } from '../store/admin-notices.ts';
+import type { AdminNotice, Noticed } from '../store/admin-notices.ts';
 
-const DEEDS: Record<AdminDeed, { title: string; own: string; other: string }> = {
+const DEEDS: Record<Noticed, { title: string; own: string; other: string }> = {
   disable: {
     title: 'Administrator disabled',
     own: 'Your access was disabled. You are signed out and cannot sign in.',
@@ -32,9 +32,19 @@ const DEEDS: Record<AdminDeed, { title: string; own: string; other: string }> = 
     other:
       'was restored by the operator of the portal: enabled, without a second factor, with a temporary password.',
   },
+  redeemRecoveryCode: {
+    title: 'Recovery code used',
+    own: 'A recovery code of yours was used with your password. Your authenticator app was removed and your sessions have ended. Sign in with your password, and set up an app again.',
+    other: 'used a recovery code, and signs in with a password alone until another app is set up.',
+  },
 };
 
-/** Mail to an Admin about an action on one of them. */
+const OWN_DEED =
+  'If it was not you, somebody knows your password and a recovery code: change your password at once, make new recovery codes, and talk to your administrator.';
+const DEED_OF_OTHERS =
+  'If this is not right, act at once: talk to another administrator, or to the operator of the portal, who can restore an administrator who is locked out.';
+
+/** Mail about a notice: to the person concerned, or to another Admin. */
 export function adminMail(
   { deed, reason, admin, by, atMs }: AdminNotice,
   { to, isConcerned }: Pick<AdminNotice['recipients'][number], 'to' | 'isConcerned'>,
@@ -57,10 +67,10 @@ export function adminMail(
           text: `Done by ${nameFor(staff, by)} on ${mailMoment(atMs, face.reader)}.`,
         },
         // Typed by a person: a fact would make a link of an address.
-        { kind: 'text', text: `Reason: ${reason}` },
+        ...(reason ? [{ kind: 'text' as const, text: `Reason: ${reason}` }] : []),
         {
           kind: 'text',
-          text: 'If this is not right, act at once: talk to another administrator, or to the operator of the portal, who can restore an administrator who is locked out.',
+          text: deed === 'redeemRecoveryCode' && isConcerned ? OWN_DEED : DEED_OF_OTHERS,
         },
       ],
       reason: {

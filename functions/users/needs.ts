@@ -6,7 +6,7 @@ import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
   tables: { people: 'write', groups: 'read', jobs: ['read', 'append'], ledger: 'write' },
-  gateways: ['identity:write', 'jobQueue', 'jobFiles:write'],
+  gateways: ['identity:write', 'signIn', 'jobQueue', 'jobFiles:write'],
   environment: identityEnvironment
     .extend(jobQueueEnvironment.shape)
     .extend(jobFilesEnvironment.shape),

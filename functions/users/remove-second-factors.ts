@@ -32,7 +32,8 @@ export const removeSecondFactors: Verb<typeof users.removeSecondFactors> = (call
         await removeFactorInPool(person.username);
         await endSessionsInPool(person.username);
       },
-      next: () => ({ signedOutAtSeconds, hasSecondFactor: false }),
+      // Who took the phone may have the codes too.
+      next: () => ({ signedOutAtSeconds, hasSecondFactor: false, recoveryCodes: undefined }),
     });
   };
   return forEachPerson(call, named, WORDS, act, { deed: 'resetFactor', reason });

@@ -71,6 +71,8 @@ const NAMELESS = new Set([
   'users.endOwnSessions',
   'users.getPreferences',
   'users.savePreferences',
+  'users.getRecoveryCodes',
+  'users.makeRecoveryCodes',
   'views.createView',
   'views.updateView',
   'views.deleteView',
@@ -81,6 +83,7 @@ const NAMELESS = new Set([
 const EMPTY = new Set(['legacy.listGroups']);
 const PUBLIC = new Set([
   'tokens.getToken',
+  'users.redeemRecoveryCode',
   'maintenances.readInvitation',
   'maintenances.answerInvitation',
   'tickets.noteReply',
@@ -174,7 +177,7 @@ describe.each(pairs)('a person of $who', ({ claims, own, theirs }) => {
  * new reports, notices and replies, which no customer's person may read, and sign-in.
  */
 const ELSEWHERE =
-  /^(rbac\.|provisioning\.|automation\.(?!getRun)|tokens\.|devices\.listDevices$|jobs\.start(Export|AccountExport|AuditCheck)$|maintenances\.((list|send)Notices|replyToAnswer)$|reports\.(createScheduled|runReport)$)/;
+  /^(rbac\.|provisioning\.|automation\.(?!getRun)|tokens\.|users\.redeem|devices\.listDevices$|jobs\.start(Export|AccountExport|AuditCheck)$|maintenances\.((list|send)Notices|replyToAnswer)$|reports\.(createScheduled|runReport)$)/;
 /** Calls that name something of one customer. */
 const NAMING_A_CUSTOMERS = Object.keys(requests).filter(
   (name) =>

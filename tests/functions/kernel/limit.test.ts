@@ -195,6 +195,7 @@ test('sign-in, live questions, series and long lists are limited, and nothing sl
   );
   expect(limited).toMatchObject({
     'tokens.getToken': 'signIn',
+    'users.redeemRecoveryCode': 'signIn',
     'devices.getSnmpData': 'diagnostics',
     'devices.getSnmpInterfaces': 'diagnostics',
     'devices.runSnmp': 'diagnostics',

@@ -118,4 +118,21 @@ export const calls: CallsOf<typeof users> = {
       },
     }),
   },
+  getRecoveryCodes: {
+    expected: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
+    request: () => ({}),
+  },
+  makeRecoveryCodes: {
+    expected: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
+    concerns: 'person/{caller}',
+    request: () => ({}),
+  },
+  redeemRecoveryCode: {
+    expected: '401 401 401 401 401 401 401 401 401 401 401 401 401 401 401 401 401',
+    concerns: 'person/{caller}',
+    request: () => ({
+      body: { code: 'a1b2c-3d4e5' },
+      headers: { authorization: `Basic ${btoa(`ann-${randomUUID()}:right`)}` },
+    }),
+  },
 };

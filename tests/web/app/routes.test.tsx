@@ -92,7 +92,7 @@ describe('the routes', () => {
   test('SHELL-20 SHELL-23 SHELL-24 SHELL-25 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-31 SHELL-32 each address shows its page, with what is its own', async () => {
     const { router } = await open('/profile');
     await screen.findByRole('heading', { name: /^Welcome, /, level: 1 }, LONG);
-    await screen.findByRole('heading', { name: 'What you have', level: 2 }, LONG);
+    await screen.findByRole('heading', { name: 'Your access', level: 2 }, LONG);
     const heading = (name: RegExp) => screen.findByRole('heading', { name, level: 1 }, LONG);
     const table = (name: string) => screen.findByRole('table', { name }, LONG);
     const button = (name: string) => screen.findByRole('button', { name }, LONG);

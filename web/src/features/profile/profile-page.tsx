@@ -30,7 +30,7 @@ export function ProfilePage() {
         <Box variant="h1">Welcome, {session.givenName || session.username}</Box>
       </div>
       <BasicInfo />
-      <Container header={<Header variant="h2">What you have</Header>}>
+      <Container header={<Header variant="h2">Your access</Header>}>
         <KeyValuePairs
           columns={3}
           items={[

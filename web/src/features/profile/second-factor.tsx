@@ -14,6 +14,7 @@ import { useFlash } from '../../ui/flash/flashes.tsx';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
 import type { FactorCalls } from '../../parts/second-factor/factor-calls.ts';
 import { SetUpDialog } from '../../parts/second-factor/set-up-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 const amplify = (): Promise<FactorCalls> => import('../../api/second-factor.ts');
 
@@ -33,6 +34,7 @@ export function SecondFactor({ calls = amplify }: { calls?: () => Promise<Factor
   const machine = useSessionMachine();
   const flash = useFlash();
   const [asked, setAsked] = useState<'on' | 'off' | null>(null);
+  const [isMakingCodes, setMakingCodes] = useState(false);
   const changed = (text: string) => {
     flash({ type: 'success', text });
     // The identity provider has changed it already; the log is told of it as the person's own word.
@@ -43,6 +45,7 @@ export function SecondFactor({ calls = amplify }: { calls?: () => Promise<Factor
   };
   const turnedOn = (text: string) => {
     changed(text);
+    setMakingCodes(true);
     calls()
       .then(({ keepPasskeys }) => keepPasskeys())
       .catch(() =>
@@ -87,6 +90,7 @@ export function SecondFactor({ calls = amplify }: { calls?: () => Promise<Factor
           </StatusIndicator>
         )
       )}
+      {isOn && <RecoveryCodes isMaking={isMakingCodes} onMake={setMakingCodes} />}
       {asked === 'on' && (
         <SetUpDialog username={username} calls={calls} onDone={turnedOn} onClose={close} />
       )}

@@ -1,10 +1,10 @@
 import { Button, useAuthenticator, type AuthenticatorProps } from '@aws-amplify/ui-react';
 import { I18n } from 'aws-amplify/utils';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PASSWORD_RULE } from '../../../../core/access/password-rule.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { useStepStart } from './step-start.ts';
+import { TypedName, useStepStart } from './step-start.ts';
 
 /** The labels of the specification, in place of Amplify's own. */
 I18n.putVocabulariesForLanguage('en', {
@@ -92,6 +92,22 @@ function SignInFooter() {
   );
 }
 
+/** At the step that asks for the code of the app. */
+function LostAppFooter() {
+  const typed = use(TypedName);
+  const { state } = useLocation();
+  return (
+    <div className="sign-in-links">
+      <Link
+        to={`/login?form=recovery&username=${encodeURIComponent(typed.current)}`}
+        state={state as unknown}
+      >
+        Lost your phone? Use a recovery code
+      </Link>
+    </div>
+  );
+}
+
 function StepHeading({ children }: { children: ReactNode }) {
   return (
     <h1 ref={useStepStart()} className="sign-in-heading">
@@ -130,7 +146,7 @@ export const COMPONENTS: NonNullable<AuthenticatorProps['components']> = {
   SignIn: { Header: heading('Sign in'), Footer: SignInFooter },
   ForgotPassword: { Header: heading('Forgot your password'), Footer: () => null },
   ConfirmResetPassword: { Header: NewPasswordHeading, Footer: BackToLogin },
-  ConfirmSignIn: { Header: heading('Confirm that it is you') },
+  ConfirmSignIn: { Header: heading('Confirm that it is you'), Footer: LostAppFooter },
   SetupTotp: { Header: SetUpHeading },
   ForceNewPassword: { Header: NewPasswordHeading },
 };

@@ -16,8 +16,12 @@ const CurrentForm = lazy(async () => ({
   default: (await import('./current-form.tsx')).CurrentForm,
 }));
 
+const RecoveryForm = lazy(async () => ({
+  default: (await import('./recovery-form.tsx')).RecoveryForm,
+}));
+
 /**
- * The sign-in page: the brand's face, and one of the two forms. Whoever is signed in is sent on to
+ * The sign-in page: the brand's face, and one of its forms. Whoever is signed in is sent on to
  * where they wanted.
  */
 export function SignInPage({ cognito }: { cognito?: CognitoCalls }) {
@@ -25,6 +29,7 @@ export function SignInPage({ cognito }: { cognito?: CognitoCalls }) {
   const face = useFace();
   const [search] = useSearchParams();
   const [notice, setNotice] = useState<Notice | null>(null);
+  const form = search.get('form');
   const wanted = wantedPath(useLocation().state);
   useDocumentTitle('Sign in');
   if (phase.name === 'unreachable') return <Navigate to="/" replace />;
@@ -36,13 +41,13 @@ export function SignInPage({ cognito }: { cognito?: CognitoCalls }) {
         <Brand face={face} />
         {phase.message && <Alert type="error">{phase.message}</Alert>}
         {notice && <Alert type={notice.type}>{notice.text}</Alert>}
-        {search.get('form') === 'account' ? (
-          <AccountForm />
-        ) : (
-          <Suspense fallback={<div className="sign-in-waiting" aria-busy="true" />}>
+        <Suspense fallback={<div className="sign-in-waiting" aria-busy="true" />}>
+          {form === 'account' && <AccountForm />}
+          {form === 'recovery' && <RecoveryForm onNotice={setNotice} />}
+          {form !== 'account' && form !== 'recovery' && (
             <CurrentForm onNotice={setNotice} {...(cognito ? { cognito } : {})} />
-          </Suspense>
-        )}
+          )}
+        </Suspense>
       </main>
       <footer className="sign-in-footer">
         © {THIS_YEAR} {face?.name}
