@@ -82,6 +82,7 @@ test('who lost the phone goes from the code of the app to a recovery code, and b
 test('a text that is no code is named, and the way back keeps the page that was asked for', async () => {
   const { router } = await open('/login?form=recovery&username=north-admin');
   expect((await field('Username')).value).toBe('north-admin');
+  expect(document.activeElement).toBe(await field('Password'));
   await type('Password', 'right');
   await type('Recovery code', 'abc');
   await userEvent.click(verb());

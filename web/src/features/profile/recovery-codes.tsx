@@ -53,8 +53,8 @@ export function RecoveryCodes({ isMaking, onMake }: RecoveryCodesProps) {
           onSent={({ data }) => setCodes(data.codes)}
           onClose={() => onMake(false)}
         >
-          Each of {CODES_OF_A_SET} codes removes your authenticator app once, with your password,
-          when your phone is lost.
+          If you lose your phone, each of {CODES_OF_A_SET} codes, together with your password,
+          removes the authenticator app once.
           {left && left.left > 0 && ' The codes that you have now stop working.'}
         </ConfirmDialog>
       )}

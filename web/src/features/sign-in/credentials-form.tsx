@@ -4,7 +4,7 @@ import Form from '@cloudscape-design/components/form';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 
 interface CredentialsFormProps {
@@ -38,6 +38,11 @@ export function CredentialsForm({
   const [values, setValues] = useState({ username, password: '', last: '' });
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const fields = [...(form.current?.querySelectorAll('input') ?? [])];
+    fields.find(({ value }) => value === '')?.focus();
+  }, []);
   const set =
     (field: keyof typeof values) =>
     ({ detail }: { detail: { value: string } }) =>
@@ -58,7 +63,7 @@ export function CredentialsForm({
 
   const isComplete = values.username !== '' && values.password !== '' && values.last.trim() !== '';
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form ref={form} onSubmit={(event) => void submit(event)}>
       <Form
         header={<h1 className="sign-in-heading">{title}</h1>}
         actions={

@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { users } from '../../../../core/contract/users.ts';
 import { call } from '../../api/client.ts';
@@ -29,9 +30,7 @@ export function RecoveryForm({ onNotice }: { onNotice(notice: Notice): void }) {
         void navigate('/login', { state });
       }}
     >
-      <p className="sign-in-words">
-        Without a code, ask your administrator to remove your authenticator app.
-      </p>
+      <Box>Without a code, ask your administrator to remove your authenticator app.</Box>
       <Link to="/login" state={state}>
         Back to login
       </Link>
