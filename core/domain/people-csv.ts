@@ -52,7 +52,7 @@ export function readPeopleCsv(csv: string): BulkPerson[] {
     throw new UnreadableFile(
       `It has ${people.length.toLocaleString('en-GB')} rows; at most ${MOST_PEOPLE.toLocaleString('en-GB')} are added at once.`,
     );
-  return withoutRepeats(people);
+  return people;
 }
 
 /** @returns undefined when the first row is somebody, and not a row of headings. */
@@ -88,20 +88,19 @@ function personIn(cells: readonly string[], row: number, columns: readonly Colum
     ...person,
     why: isTooLong
       ? `It has ${cells.length} cells; a row has ${columns.length}.`
-      : tooWide
+      : tooWide && !tooWide.endsWith('Name')
         ? `${tooWide} is longer than ${MOST_IN_CELL} characters.`
         : bulkFault(person),
   };
 }
 
-/** The first of several rows with one address is taken. */
-function withoutRepeats(people: BulkPerson[]): BulkPerson[] {
+/** Of several rows with one address, the first that is not refused is taken. */
+export function withoutRepeats(people: readonly BulkPerson[]): BulkPerson[] {
   const first = new Map<string, number>();
   return people.map((person) => {
-    const former = first.get(person.email);
     if (person.why !== '') return person;
-    if (former !== undefined)
-      return { ...person, why: `It is the same address as in row ${former}.` };
+    const former = first.get(person.email);
+    if (former !== undefined) return { ...person, why: `Row ${former} has this address already.` };
     first.set(person.email, person.row);
     return person;
   });

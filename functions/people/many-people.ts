@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { BulkPerson } from '../../core/domain/bulk-person.ts';
-import { readPeopleCsv, UnreadableFile } from '../../core/domain/people-csv.ts';
+import { readPeopleCsv, UnreadableFile, withoutRepeats } from '../../core/domain/people-csv.ts';
 import { emailOf } from '../../core/domain/person.ts';
 import { BadRequest, NotFound } from '../runtime/errors.ts';
 import { groupsOf } from '../store/groups.ts';
@@ -33,7 +33,7 @@ export async function checkMany(
   );
   const place = editor.placeOf({ accountId, attributes: { 'custom:customer': customer } });
   const roles = new Map((await editor.rolesFor(place)).map((role) => [role.name, role]));
-  return people.map((person) => {
+  const checked = people.map((person) => {
     if (person.why !== '') return person;
     const role = roles.get(person.role);
     if (!role) return { ...person, why: `There is no role named ${person.role} here.` };
@@ -41,6 +41,7 @@ export async function checkMany(
     if (holder) return { ...person, why: takenWords(actor, holder) };
     return { ...person, why: editor.refusalToGive(role, place) ?? '' };
   });
+  return withoutRepeats(checked);
 }
 
 async function requireCustomer(

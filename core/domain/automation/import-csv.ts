@@ -87,13 +87,3 @@ function cellFault({ name, isOptional, beginsFreely }: ImportColumn, cell: strin
 /** First words about a row: "Row 3: Mill Lane". */
 export const rowWords = ({ row }: Pick<ImportRow, 'row'>, name: string): string =>
   `Row ${row}: ${name || 'no name'}`;
-
-/** Detects duplicates: returns the earlier row of a key, if any. */
-export function firstRows(): (key: string, row: number) => number | undefined {
-  const first = new Map<string, number>();
-  return (key, row) => {
-    const former = first.get(key);
-    if (former === undefined) first.set(key, row);
-    return former;
-  };
-}

@@ -1,6 +1,5 @@
 import { issueWords } from '../../../core/contract/issue-words.ts';
 import {
-  firstRows,
   readImportCsv,
   rowWords,
   UnreadableImport,
@@ -56,7 +55,7 @@ function readOrRefuse(csv: string, what: Imported): ImportRow[] {
 
 /** Customers, and the groups below each of them, named by their paths. */
 function planGroupRows(ground: Ground, rows: readonly ImportRow[]): Draft[] {
-  const paths = firstRows();
+  const paths = new Map<string, number>();
   return rows.flatMap((row) => {
     const names = [row.cell('Customer'), ...row.cell('Group').split('/')]
       .map((name) => name.trim())
@@ -64,7 +63,8 @@ function planGroupRows(ground: Ground, rows: readonly ImportRow[]): Draft[] {
     const lineName = rowWords(row, names.join('/'));
     const fault = row.why || names.map(nameFault).find(Boolean);
     if (fault) return [refused('Device group', lineName, fault)];
-    const former = paths(plainName(names.join('/')), row.row);
+    const path = plainName(names.join('/'));
+    const former = paths.get(path);
     if (former !== undefined)
       return [refused('Device group', lineName, `Row ${former} names it already.`)];
     const [customer, ...below] = names;
@@ -73,6 +73,7 @@ function planGroupRows(ground: Ground, rows: readonly ImportRow[]): Draft[] {
       ? [own.line]
       : [own.line, ...planGroups(ground, own.group, below).lines];
     // The line names the groups above only where this row makes them.
+    if (!lines.some(isRefused)) paths.set(path, row.row);
     const telling = lines.filter(({ will }) => will !== 'leave');
     return (telling.length > 0 ? telling : lines.slice(-1)).map((line) => ({
       ...line,

@@ -1,6 +1,6 @@
 import { isSameOwner, roleMeant } from '../../../core/access/role-owner.ts';
 import { shippedRoles } from '../../../core/access/shipped-roles.ts';
-import { firstRows, rowWords, type ImportRow } from '../../../core/domain/automation/import-csv.ts';
+import { rowWords, type ImportRow } from '../../../core/domain/automation/import-csv.ts';
 import { plainName } from '../../../core/domain/provisioning.ts';
 import type { PartOf } from '../../../core/domain/automation/part.ts';
 import { delegatedGroups, refuseStronger } from '../../reads/delegated-groups.ts';
@@ -11,6 +11,7 @@ import type { GroupRow } from '../../store/groups.ts';
 import {
   customerGroup,
   groupAt,
+  isRefused,
   leave,
   make,
   noCustomer,
@@ -52,7 +53,7 @@ export async function planRoles(
 /** The roles of a file: each has the levels of one that ships, in the groups that it names. */
 export async function planRoleRows(ground: Ground, rows: readonly ImportRow[]): Promise<Draft[]> {
   const plan = await openRoles(ground);
-  const names = firstRows();
+  const names = new Map<string, number>();
   return rows.map((row) => {
     const name = row.cell('Role');
     const lineName = rowWords(row, name);
@@ -62,7 +63,8 @@ export async function planRoleRows(ground: Ground, rows: readonly ImportRow[]): 
     if (row.cell('Customer') !== '' && !own)
       return refused(WHAT, lineName, noCustomer(row.cell('Customer')));
     const customer = own?.customer ?? '';
-    const former = names(JSON.stringify([name, customer]), row.row);
+    const key = JSON.stringify([name, customer]);
+    const former = names.get(key);
     if (former !== undefined) return refused(WHAT, lineName, `Row ${former} has this role.`);
     const like = SHIPPED.find((shipped) => plainName(shipped) === plainName(row.cell('Like')));
     if (!like) return refused(WHAT, lineName, `Like must be one of ${SHIPPED.join(', ')}.`);
@@ -77,7 +79,9 @@ export async function planRoleRows(ground: Ground, rows: readonly ImportRow[]): 
       groupIds.push(group.groupId);
     }
     if (groupIds.length === 0) groupIds.push(own?.groupId ?? ground.account.rootGroupId);
-    return plan(lineName, { name, like, customer, groupIds });
+    const draft = plan(lineName, { name, like, customer, groupIds });
+    if (!isRefused(draft)) names.set(key, row.row);
+    return draft;
   });
 }
 

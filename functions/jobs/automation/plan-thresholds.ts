@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { firstRows, rowWords, type ImportRow } from '../../../core/domain/automation/import-csv.ts';
+import { rowWords, type ImportRow } from '../../../core/domain/automation/import-csv.ts';
 import type { ThresholdSetting } from '../../../core/domain/automation/line.ts';
 import {
   DATASOURCES,
@@ -37,7 +37,7 @@ export async function planThresholdRows(
   );
   const overrides = await overridesFor(account.accountId);
   const targets = new Map<string, Target>();
-  const places = firstRows();
+  const places = new Map<string, number>();
   const planRow = async (row: ImportRow, lineName: string): Promise<Draft> => {
     const { datasource, ...wanted } = wantedIn(ground, devices, row);
     const place = { account: account.accountId, ...wanted, datasource: datasource.id };
@@ -46,8 +46,9 @@ export async function planThresholdRows(
     const at = { ...place, instance: instanceIn(target, datasource, row.cell('Instance')) };
     const { key, before, isSet, global } = standing(target, at, overrides);
     const set = settingIn(row, before, global);
-    const former = places(key, row.row);
+    const former = places.get(key);
     if (former !== undefined) return refused(WHAT, lineName, `Row ${former} sets it already.`);
+    places.set(key, row.row);
     if (isDeepStrictEqual(before, set)) return leave(WHAT, lineName, 'Is so already.');
     const now = before.disableAlerting ? 'without alerts' : before.alertExpr || global || 'not set';
     const thing = { make: 'threshold' as const, ...at, set };

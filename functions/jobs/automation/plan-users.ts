@@ -1,5 +1,5 @@
 import { issueWords } from '../../../core/contract/issue-words.ts';
-import { firstRows, rowWords, type ImportRow } from '../../../core/domain/automation/import-csv.ts';
+import { rowWords, type ImportRow } from '../../../core/domain/automation/import-csv.ts';
 import {
   newPersonSchema,
   type NewPerson,
@@ -9,7 +9,15 @@ import { emailOf } from '../../../core/domain/person.ts';
 import { takenWords } from '../../people/add-user.ts';
 import { openEditor } from '../../people/editor.ts';
 import { peopleOf } from '../../store/people.ts';
-import { customerGroup, make, noCustomer, refused, type Draft, type Ground } from './ground.ts';
+import {
+  customerGroup,
+  isRefused,
+  make,
+  noCustomer,
+  refused,
+  type Draft,
+  type Ground,
+} from './ground.ts';
 
 const WHAT = 'Person';
 
@@ -29,15 +37,22 @@ export async function planUsersPart(
 /** The people of a file, each of a customer or of the whole account. */
 export async function planUserRows(ground: Ground, rows: readonly ImportRow[]): Promise<Draft[]> {
   const plan = await openPeople(ground);
-  const addresses = firstRows();
+  const addresses = new Map<string, number>();
   const drafts: Draft[] = [];
   for (const row of rows) {
     const { person, why } = personIn(row);
     const lineName = rowWords(row, person ? personWords(person) : row.cell('Email'));
-    const former = person && addresses(emailOf(person.email), row.row);
-    if (!person) drafts.push(refused(WHAT, lineName, why));
-    else if (former) drafts.push(refused(WHAT, lineName, `Row ${former} has this address.`));
-    else drafts.push(await plan(lineName, row.cell('Customer'), person));
+    if (!person) {
+      drafts.push(refused(WHAT, lineName, why));
+      continue;
+    }
+    const address = emailOf(person.email);
+    const former = addresses.get(address);
+    const draft = former
+      ? refused(WHAT, lineName, `Row ${former} has this address.`)
+      : await plan(lineName, row.cell('Customer'), person);
+    if (!isRefused(draft)) addresses.set(address, row.row);
+    drafts.push(draft);
   }
   return drafts;
 }
@@ -81,8 +96,7 @@ async function openPeople(ground: Ground) {
   const addresses = new Set<string>();
   const refusalOf = async ({ email, role: name }: NewPerson, customer: string) => {
     const address = emailOf(email);
-    if (addresses.has(address)) return 'This address stands twice.';
-    addresses.add(address);
+    if (addresses.has(address)) return 'This address is there twice.';
     const holder = holders.get(address);
     if (holder) return takenWords(actor, holder);
     if (name === '') return undefined;
@@ -97,6 +111,7 @@ async function openPeople(ground: Ground) {
     const customer = own?.customer ?? '';
     const refusal = await refusalOf(person, customer);
     if (refusal) return refused(WHAT, lineName, refusal);
+    addresses.add(emailOf(person.email));
     const thing = { make: 'user' as const, account: accountId, customer, person };
     return make(WHAT, lineName, thing, person.role ? `As ${person.role}.` : 'Without a role.');
   };

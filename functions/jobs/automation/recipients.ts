@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { authorOf } from '../../../core/access/actor.ts';
-import { firstRows, rowWords, type ImportRow } from '../../../core/domain/automation/import-csv.ts';
+import { rowWords, type ImportRow } from '../../../core/domain/automation/import-csv.ts';
 import type { Outcome, ThingOf, UndoOf } from '../../../core/domain/automation/line.ts';
 import {
   listRefused,
@@ -22,6 +22,7 @@ import type { JobCall } from '../kind.ts';
 import { requireAlertSettings } from './alert-settings.ts';
 import {
   customerGroup,
+  isRefused,
   leave,
   make,
   noCustomer,
@@ -50,7 +51,7 @@ export async function planRecipientRows(
     lists.set(customer, list);
     return list;
   };
-  const addresses = firstRows();
+  const addresses = new Map<string, number>();
   const drafts: Draft[] = [];
   for (const row of rows) {
     const lineName = rowWords(row, row.cell('Address'));
@@ -60,16 +61,15 @@ export async function planRecipientRows(
     else if (customer === undefined)
       drafts.push(refused(WHAT, lineName, noCustomer(row.cell('Customer') || 'for all')));
     else {
-      const former = addresses(
-        JSON.stringify([customer, recipient.method, recipient.addr.toLowerCase()]),
-        row.row,
-      );
+      const key = JSON.stringify([customer, recipient.method, recipient.addr.toLowerCase()]);
+      const former = addresses.get(key);
       const list = await listOf(customer);
-      drafts.push(
+      const draft =
         former === undefined
           ? planRecipient(ground, lineName, customer, recipient, list)
-          : refused(WHAT, lineName, `Row ${former} names it already.`),
-      );
+          : refused(WHAT, lineName, `Row ${former} has this recipient.`);
+      if (!isRefused(draft)) addresses.set(key, row.row);
+      drafts.push(draft);
     }
   }
   return drafts;

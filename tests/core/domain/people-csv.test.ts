@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bulkFault } from '../../../core/domain/bulk-person.ts';
-import { MOST_PEOPLE, readPeopleCsv } from '../../../core/domain/people-csv.ts';
+import { MOST_PEOPLE, readPeopleCsv, withoutRepeats } from '../../../core/domain/people-csv.ts';
 
 const ANN = 'Ann,Reader,ann@harbour.example,+447700900001,Customer Viewer';
 const ann = {
@@ -61,6 +61,11 @@ describe('a file of people', () => {
     ['a formula as a role', rowWith(4, '@SUM(A1)'), 'Role begins like a formula.'],
     [
       'a name that is too long',
+      rowWith(1, 'x'.repeat(300)),
+      'Last Name is longer than 64 characters.',
+    ],
+    [
+      'one character too many',
       rowWith(1, 'x'.repeat(65)),
       'Last Name is longer than 64 characters.',
     ],
@@ -79,10 +84,20 @@ describe('a file of people', () => {
   });
 
   test('has the same person once, and tells of the others, in capitals too', () => {
-    expect(whyOf([ANN, rowWith(2, 'ANN@HARBOUR.EXAMPLE'), ANN].join('\n'))).toEqual([
-      [1, ''],
-      [2, 'It is the same address as in row 1.'],
-      [3, 'It is the same address as in row 1.'],
+    const people = readPeopleCsv([ANN, rowWith(2, 'ANN@HARBOUR.EXAMPLE'), ANN].join('\n'));
+    expect(withoutRepeats(people).map(({ why }) => why)).toEqual([
+      '',
+      'Row 1 has this address already.',
+      'Row 1 has this address already.',
+    ]);
+  });
+
+  test('is refused for a row before it only where that one is taken', () => {
+    const people = readPeopleCsv([rowWith(3, '+447700'), ANN, ANN].join('\n'));
+    expect(withoutRepeats(people).map(({ why }) => why)).toEqual([
+      'Phone must have 7 to 15 digits.',
+      '',
+      'Row 2 has this address already.',
     ]);
   });
 

@@ -110,7 +110,7 @@ test('API-113 API-115 API-120 DATA-85 people are added and invited; who is there
   expect(added.job).toMatchObject({ code: 419, sentence: '1 made, 1 failed' });
   expect(added.lines[1]?.outcome).toMatchObject({
     did: 'failed',
-    note: 'This address stands twice.',
+    note: 'This address is there twice.',
   });
   expect(local().mailbox.messages.length).toBe(before + 1);
   const again = await older('automation.addingUsers', {

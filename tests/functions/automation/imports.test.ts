@@ -255,7 +255,7 @@ describe('what another system held', () => {
     const { dry, done } = await walked('recipients', csv);
     expect(prospects(dry)).toEqual([
       'Row 2: noc@northbeam.example: make. Hears of all alerts.',
-      'Row 3: NOC@northbeam.example: refuse. Row 2 names it already.',
+      'Row 3: NOC@northbeam.example: refuse. Row 2 has this recipient.',
       `Row 4: +447700900123: make. Hears of the alerts of ${customer}.`,
       'Row 5: +33700900123: refuse. Address must begin with +447 or 07.',
       'Row 6: desk@northbeam.example: leave. Is in the list already.',

@@ -98,7 +98,7 @@ test('AUTO-02 AUTO-03 AUTO-05 AUTO-06 AUTO-20 AUTO-22 AUTO-23 AUTO-24 AUTO-28 a 
   runs.real = runWith({
     parts: [
       PARTS[0]!,
-      { ...PARTS[1]!, state: 2, code: 500, message: 'This address stands twice.' },
+      { ...PARTS[1]!, state: 2, code: 500, message: 'This address is there twice.' },
     ],
     job: ended(419, '1 made, 1 failed'),
   });
@@ -106,7 +106,7 @@ test('AUTO-02 AUTO-03 AUTO-05 AUTO-06 AUTO-20 AUTO-22 AUTO-23 AUTO-24 AUTO-28 a 
   const told = within(screen.getByRole('list', { name: 'Jobs' })).getAllByRole('listitem');
   expect(told.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Device Groups Complete 200/),
-    expect.stringMatching(/^Users Failed 500: This address stands twice\./),
+    expect.stringMatching(/^Users Failed 500: This address is there twice\./),
   ]);
   await on('Reset');
   press('Reset');
