@@ -108,6 +108,20 @@ describe('what was typed', () => {
   });
 });
 
+test('a failure stays in the dialog until the next outcome, and is announced again', async () => {
+  const second = held();
+  const answers = [() => Promise.reject(new Error('The store is busy.')), () => second.promise];
+  const { person, dialog, field, isOpen } = await openLetter({ send: () => answers.shift()!() });
+  await person.type(field('Title'), 'Hello{Enter}');
+  const first = await dialog().findByRole('alert');
+  await person.keyboard('{Enter}');
+  expect(dialog().getByRole('alert')).toBe(first);
+  second.refuse(new Error('The store is busy.'));
+  await waitFor(() => expect(dialog().getByRole('alert')).not.toBe(first));
+  expect(dialog().getByRole('alert').textContent).toContain('The store is busy.');
+  expect(isOpen()).toBe(true);
+});
+
 describe('a field that is wrong', () => {
   test('is marked with what is wrong, and gets the focus', async () => {
     const { person, dialog, field, sent } = await openLetter();

@@ -80,7 +80,7 @@ export function FormBody({
             />
           )}
           {form.failure !== '' && (
-            <div role="alert">
+            <div role="alert" key={form.failedAttempts}>
               <Alert type="error" header={failed}>
                 <span className="form-failure">{form.failure}</span>
               </Alert>

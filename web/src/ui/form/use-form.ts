@@ -46,7 +46,7 @@ export function useForm<S extends FormSchema, A, V extends z.input<S>>({
   };
   const run = (tried: V, parsed: z.output<S>) =>
     once(async () => {
-      clear();
+      // The last failure stays until the outcome: a dialog that shrinks moves its buttons.
       try {
         const answer = await send(parsed);
         markSaved();
