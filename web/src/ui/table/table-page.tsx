@@ -4,7 +4,6 @@ import Header from '@cloudscape-design/components/header';
 import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { activeFilters, NO_FILTER } from '../../../../core/domain/filter.ts';
 import { valuesOf, type RowReader } from '../../../../core/domain/table.ts';
-import { NO_VALUE } from '../../../../core/domain/units.ts';
 import { FilterPanelLater, loadFilterPanel } from '../filter/filter-panel-later.tsx';
 import { FilterSentence } from '../filter/filter-sentence.tsx';
 import { surface } from '../tokens.ts';
@@ -205,11 +204,13 @@ function announcementOf<T>({ count, failure }: TableRows<T>): string {
 }
 
 /** Null is unknown. */
-const figure = (count: number | null) => count?.toLocaleString('en-GB') ?? NO_VALUE;
+const figure = (count: number | null) => count?.toLocaleString('en-GB') ?? '';
 
-/** '(2 of 80)', '(80)', or '(100+)' for rows that the server does not count. */
+/** '(2 of 80)', '(80)', or '(100+)' for rows that the server does not count; '' while unknown. */
 function counterOf<T>({ count, total, isNarrowed, read }: TableRows<T>): string {
   const found = count === null && read ? `${figure(read)}+` : figure(count);
-  if (isNarrowed && (total !== null || read === undefined)) return `(${found} of ${figure(total)})`;
-  return `(${total === null ? found : figure(total)})`;
+  const all = figure(total);
+  const words =
+    isNarrowed && found && all ? `${found} of ${all}` : isNarrowed ? found : all || found;
+  return words && `(${words})`;
 }
