@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Audience } from '../../../core/access/audience.ts';
 import { plainBrand } from '../../../core/domain/brand.ts';
 import type { JobView } from '../../../core/contract/jobs.ts';
 import type { followChanges } from '../../../web/src/api/live-changes.ts';
 import { useFace } from '../../../web/src/access/face.ts';
+import { useSession } from '../../../web/src/access/session.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
-import { useLiveChanges } from '../../../web/src/app/use-live-changes.ts';
+import { ACCOUNTS_KNOWN_MS, useLiveChanges } from '../../../web/src/app/use-live-changes.ts';
 import { JobsPage } from '../../../web/src/features/jobs/jobs-page.tsx';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import { permissionsWith, roleWith } from '../people.ts';
@@ -16,6 +17,7 @@ import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx'
 
 let portal: PortalServer;
 eachInFreshBrowser(() => portal);
+afterEach(() => vi.restoreAllMocks());
 
 const job: JobView = {
   id: 'job-1',
@@ -51,6 +53,12 @@ async function open() {
     return (
       <>
         <p>Help: {useFace()?.support_address}</p>
+        <p>
+          Accounts:{' '}
+          {useSession()
+            .accounts.map(({ name }) => name)
+            .join(', ')}
+        </p>
         <JobsPage />
       </>
     );
@@ -101,6 +109,25 @@ test('a session that was ended elsewhere ends here', async () => {
   });
   line.tell('users');
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+});
+
+test('an account that is disabled leaves the session once every function of the portal knows it', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const { line } = await open();
+  const body = portal.routes.get('GET /live/rbac/permissions/me') as {
+    body: { data: { accounts: object[] } };
+  };
+  const accounts = [{ id: 'northbeam', name: 'Northbeam alone' }];
+  portal.on('GET /live/rbac/permissions/me', {
+    body: { data: { ...body.body.data, accounts } },
+  });
+  line.tell('accounts');
+  line.tell('accounts');
+  const waits = timers.mock.calls.filter(([, milliseconds]) => milliseconds === ACCOUNTS_KNOWN_MS);
+  expect(waits).toHaveLength(2);
+  expect(screen.queryByText('Accounts: Northbeam alone')).toBeNull();
+  act(() => (waits.at(-1)![0] as () => void)());
+  expect(await screen.findByText('Accounts: Northbeam alone')).toBeTruthy();
 });
 
 test('a portal that does not answer leaves the page as it is', async () => {

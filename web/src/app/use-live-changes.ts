@@ -13,6 +13,8 @@ import { whenIdle } from '../ui/when-idle.ts';
 
 /** Changes that follow one another so closely are read together. */
 const TOGETHER_MS = 300;
+/** By then every function of the portal knows a changed account (functions/kernel/place.ts). */
+export const ACCOUNTS_KNOWN_MS = 6_000;
 
 /** Reads of devices, which have clocks of their own. */
 const MEASURED = new Set(
@@ -37,10 +39,11 @@ export function useLiveChanges(follow = followChanges): void {
   const home = acting?.home.id ?? accountId;
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let accountsTimer: ReturnType<typeof setTimeout> | undefined;
     let stop: (() => void) | undefined;
     const changed = new Set<string | null>();
     const readAgain = async () => {
-      const isOwnRecord = changed.has('users') || changed.has(null);
+      const isOwnRecord = ['users', 'accounts', null].some((each) => changed.has(each));
       changed.clear();
       timer = undefined;
       // First: after a switch of account the lists wait.
@@ -49,15 +52,21 @@ export function useLiveChanges(follow = followChanges): void {
     };
     const cancel = whenIdle(() => {
       const audiences = audiencesWith({ sub: userId, home, customer }, accountId);
-      stop = follow(audiences, (resource) => {
+      const note = (resource: string | null) => {
         changed.add(resource);
         timer ??= setTimeout(() => void readAgain(), TOGETHER_MS);
+      };
+      stop = follow(audiences, (resource) => {
+        if (resource !== 'accounts') return note(resource);
+        clearTimeout(accountsTimer);
+        accountsTimer = setTimeout(() => note(resource), ACCOUNTS_KNOWN_MS);
       });
     });
     return () => {
       cancel();
       stop?.();
       clearTimeout(timer);
+      clearTimeout(accountsTimer);
     };
   }, [client, machine, follow, userId, accountId, home, customer]);
 }
