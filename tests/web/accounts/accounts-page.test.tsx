@@ -142,7 +142,7 @@ test('the key of an account is given from its row, tried with its source, and ne
   const kept = held<Answer>();
   portal.on('GET /live/accounts/key', () => kept.promise);
   portal.on('PUT /live/accounts/key', { body: { message: 'Zabbix takes the key.' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Stored: monitoring key of The fenland' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Change the monitoring key of The fenland' }));
   await screen.findByText('The source is being read.');
   expect(screen.queryByText(/built-in collector/)).toBeNull();
   kept.answer({ body: { data: { source: 'zabbix', address: '' } } });
@@ -154,7 +154,7 @@ test('the key of an account is given from its row, tried with its source, and ne
   expect(dialog().getByLabelText<HTMLInputElement>('Key').type).toBe('password');
   fireEvent.click(button('Try and save'));
   await screen.findByText('Zabbix takes the key.');
-  screen.getByRole('button', { name: 'Not needed: monitoring key of The new' });
+  screen.getByRole('button', { name: 'Change the monitoring key of The new' });
   expect(portal.calls('PUT /live/accounts/key')[0]!.body).toEqual({
     account_id: 'fenland',
     source: 'zabbix',
@@ -174,7 +174,7 @@ test('for how long an audit log is kept is in a column, and set in a dialog that
   await openAccounts();
   portal.on('PUT /live/accounts/audit-rule', { body: { message: 'Kept for 7 years.' } });
   fireEvent.click(
-    screen.getByRole('button', { name: '2 years: retention of the audit log of The kestrel' }),
+    screen.getByRole('button', { name: 'Change the retention of the audit log of The kestrel' }),
   );
   await screen.findByRole('dialog');
   expect(isOff(button('Save'))).toBe(true);

@@ -83,7 +83,7 @@ test('AUTO-15 AUTO-16 AUTO-17 AUTO-18 AUTO-19 AUTO-30 AUTO-31 AUTO-32 the histor
     );
   const ofMarch = (height: number) =>
     Array.from({ length: 12 }, (_, at) => (at === 2 ? height : 0));
-  expect(heights).toEqual([ofMarch(200), ofMarch(50)]);
+  expect(heights).toEqual([ofMarch(140), ofMarch(35)]);
 
   expect(screen.queryByRole('heading', { name: 'Live Feedback' })).not.toBeNull();
   const messages = () =>

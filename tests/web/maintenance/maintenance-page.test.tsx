@@ -6,7 +6,10 @@ import type { Maintenance } from '../../../core/contract/maintenances.ts';
 import { momentLabel } from '../../../core/domain/range.ts';
 import { readerZone, setReader, USUAL_READER } from '../../../core/domain/reader.ts';
 import { zonedMoment } from '../../../core/domain/wall-time.ts';
-import { maintenanceReader } from '../../../web/src/parts/maintenance/maintenance-columns.tsx';
+import {
+  maintenanceColumn,
+  maintenanceReader,
+} from '../../../web/src/parts/maintenance/maintenance-columns.tsx';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import { roleWith } from '../people.ts';
 import type { PortalServer } from '../portal-server.ts';
@@ -45,6 +48,17 @@ describe('the table of planned work', () => {
     expect(portal.calls('GET /live/maintenances')[0]!.query).toMatchObject({
       account_id: 'northbeam',
     });
+  });
+
+  test('a card has both times, and the date of one day once', () => {
+    const [start, end] = ['Start', 'End'].map((id) => maintenanceColumn(id, () => undefined));
+    const at = Date.parse('2026-11-24T10:00:00Z');
+    const sameDay = { ...ONE, startDateTime: at, endDateTime: at + 2 * 3_600_000 };
+    expect(start!.card!(sameDay)).toBe('24 Nov 2026, 10:00 to 12:00');
+    expect(start!.card!({ ...sameDay, endDateTime: at + 86_400_000 })).toBe(
+      '24 Nov 2026, 10:00 to 25 Nov 2026, 10:00',
+    );
+    expect([start!.line, end!.line]).toEqual([2, undefined]);
   });
 
   test('MAINT-05 MAINT-06 MAINT-08 MAINT-09 shows the device, or the full path, and hours or days', async () => {

@@ -86,9 +86,9 @@ const MORE: Readonly<Record<string, Partial<ColumnSpec<Account>>>> = {
       </StatusIndicator>
     ),
   },
-  Key: { line: 3, width: 115 },
-  Source: { line: 3, width: 155 },
-  'Audit log': { line: 3, width: 90 },
+  Key: { line: 3, width: 125 },
+  Source: { line: 3, width: 135 },
+  'Audit log': { line: 3, width: 100 },
   Created: {
     line: 3,
     width: 100,
@@ -117,15 +117,16 @@ export const accountColumn =
 
 const openingCell = (column: string, what: string, open: (account: Account) => void) =>
   function OpeningCell(account: Account) {
-    const word = text(account, column);
     return (
-      <Button
-        variant="inline-link"
-        ariaLabel={`${word}: ${what} of ${account.name}`}
-        onClick={() => open(account)}
-      >
-        {word}
-      </Button>
+      <>
+        {text(account, column)}{' '}
+        <Button
+          variant="inline-icon"
+          iconName="edit"
+          ariaLabel={`Change the ${what} of ${account.name}`}
+          onClick={() => open(account)}
+        />
+      </>
     );
   };
 

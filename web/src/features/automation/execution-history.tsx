@@ -5,7 +5,7 @@ import type { automation } from '../../../../core/contract/automation.ts';
 import type { ResponseOf } from '../../../../core/contract/endpoint.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const HEIGHT = 200;
+const HEIGHT = 140;
 
 type History = ResponseOf<typeof automation.listRuns>['data'];
 

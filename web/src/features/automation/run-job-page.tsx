@@ -60,60 +60,60 @@ function RunJob({ id }: { id: RunJobId }) {
   const follow = (data: JobView) => void real.start(() => Promise.resolve({ data }));
   const cannotRun = whyNotToRun(looked);
   return (
-    <SpaceBetween size="l">
-      <ColumnLayout columns={2}>
-        <Container header={<Header variant="h2">Job</Header>}>
-          <SpaceBetween size="m">
-            <RunJobForm
-              id={id}
-              onStarted={follow}
-              onFilled={(filled) => {
-                setPart(filled);
-                real.reset();
-                void dry.start((key) =>
-                  mutateAsync({ params: { parts: [filled], isDryRun: true, key } }),
-                );
-              }}
-            />
-            {part && (
-              <SpaceBetween size="m">
-                {real.id === null && <DryRun id={dry.id} error={dry.error} />}
-                <Button
-                  variant="primary"
-                  disabled={cannotRun !== undefined || real.id !== null}
-                  disabledReason={real.id === null ? cannotRun : 'It has been run.'}
-                  loading={real.isStarting}
-                  onClick={() =>
-                    void real.start(async (key) => {
-                      const answer = await mutateAsync({
-                        params: {
-                          parts: [part],
-                          isDryRun: false,
-                          key,
-                          looked: dry.id ?? undefined,
-                        },
-                      });
-                      noteStarted(answer.data);
-                      return answer;
-                    })
-                  }
-                >
-                  Run
-                </Button>
-              </SpaceBetween>
-            )}
-          </SpaceBetween>
-        </Container>
+    <ColumnLayout columns={2}>
+      <Container header={<Header variant="h2">Job</Header>}>
+        <SpaceBetween size="m">
+          <RunJobForm
+            id={id}
+            onStarted={follow}
+            onFilled={(filled) => {
+              setPart(filled);
+              real.reset();
+              void dry.start((key) =>
+                mutateAsync({ params: { parts: [filled], isDryRun: true, key } }),
+              );
+            }}
+          />
+          {part && (
+            <SpaceBetween size="m">
+              {real.id === null && <DryRun id={dry.id} error={dry.error} />}
+              <Button
+                variant="primary"
+                disabled={cannotRun !== undefined || real.id !== null}
+                disabledReason={real.id === null ? cannotRun : 'It has been run.'}
+                loading={real.isStarting}
+                onClick={() =>
+                  void real.start(async (key) => {
+                    const answer = await mutateAsync({
+                      params: {
+                        parts: [part],
+                        isDryRun: false,
+                        key,
+                        looked: dry.id ?? undefined,
+                      },
+                    });
+                    noteStarted(answer.data);
+                    return answer;
+                  })
+                }
+              >
+                Run
+              </Button>
+            </SpaceBetween>
+          )}
+        </SpaceBetween>
+      </Container>
+      <SpaceBetween size="l">
         <LiveFeedback
           id={real.id ?? history.data?.data.runs[0]?.id ?? null}
           error={real.error}
           onStarted={follow}
         />
-      </ColumnLayout>
-      {history.error && (
-        <Alert type="error">The history could not be read. {sentenceOf(history.error)}</Alert>
-      )}
-      {history.data && <ExecutionHistory history={history.data.data} />}
-    </SpaceBetween>
+        {history.error && (
+          <Alert type="error">The history could not be read. {sentenceOf(history.error)}</Alert>
+        )}
+        {history.data && <ExecutionHistory history={history.data.data} />}
+      </SpaceBetween>
+    </ColumnLayout>
   );
 }

@@ -37,7 +37,15 @@ const rowName = ({ group }: Row) => group.customer;
 
 function specOf(id: string): ColumnSpec<Row> {
   const text = (row: Row) => textOf(row, id);
-  if (id === 'Devices') return { id, text, align: 'end', line: 3 };
+  if (id === 'Devices')
+    return {
+      id,
+      text,
+      align: 'end',
+      line: 3,
+      card: ({ group: { deviceCount } }) =>
+        `${deviceCount} ${deviceCount === 1 ? 'device' : 'devices'}`,
+    };
   if (id !== 'Customer') return { id, text, line: 2 };
   return {
     id,

@@ -147,7 +147,7 @@ function FileFields({ file }: { file: File }) {
   const template = `${headings.join(',')}\r\n${IMPORTS[what].example}`;
   const optional = columns.flatMap(({ name, isOptional }) => (isOptional ? name : []));
   return (
-    <>
+    <SpaceBetween size="m">
       <SelectField
         name="what"
         label="What"
@@ -175,7 +175,7 @@ function FileFields({ file }: { file: File }) {
         Download Template
       </Button>
       {what === 'devices' && <SnmpFields {...file} />}
-    </>
+    </SpaceBetween>
   );
 }
 

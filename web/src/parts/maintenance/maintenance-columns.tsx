@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import type { Maintenance } from '../../../../core/contract/maintenances.ts';
 import { plannedDuration, type WorkState } from '../../../../core/domain/downtime.ts';
-import { momentLabel } from '../../../../core/domain/range.ts';
+import { momentLabel, spanLabel } from '../../../../core/domain/range.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
 import { KEYED_SOURCES } from '../../../../core/domain/source-key.ts';
 import type { RowReader } from '../../../../core/domain/table.ts';
@@ -90,6 +90,10 @@ const SHORT_TEXTS: Record<string, (work: Maintenance) => string> = {
   Start: ({ startDateTime }) => momentLabel(startDateTime / 1000),
   End: ({ endDateTime }) => momentLabel(endDateTime / 1000),
 };
+/** Both times on a card, the date once. */
+const spanWords = ({ startDateTime, endDateTime }: Maintenance) =>
+  spanLabel(startDateTime / 1000, endDateTime / 1000);
+
 const NUMBERS: Record<string, (work: Maintenance) => number> = {
   Start: ({ startDateTime }) => startDateTime,
   End: ({ endDateTime }) => endDateTime,
@@ -128,6 +132,7 @@ export function deviceWorkColumn(id: string): ColumnSpec<PlannedRow> {
       isRowHeader: true,
       line: 1,
       cell: (work) => <PageLink to={workAddress(work)}>{SHORT_TEXTS['Start']!(work)}</PageLink>,
+      card: (work) => <PageLink to={workAddress(work)}>{spanWords(work)}</PageLink>,
     };
   return id === 'Device' || id === 'Full Path' ? { ...column, line: 2 } : column;
 }
@@ -162,7 +167,8 @@ function plainColumn(id: string): ColumnSpec<PlannedRow> {
     id,
     text: (work) => textOf(work, id),
     width: WIDTHS[id] ?? 112,
-    ...(SHORT_TEXTS[id] ? { line: 2 as const, cell: SHORT_TEXTS[id] } : {}),
+    ...(SHORT_TEXTS[id] ? { cell: SHORT_TEXTS[id] } : {}),
+    ...(id === 'Start' ? { line: 2 as const, card: spanWords } : {}),
     ...(id === 'State' || id === 'Customers' || id === 'Duration' || id === 'Comment'
       ? { line: 3 as const }
       : {}),
