@@ -3,7 +3,7 @@ import { bulkFault, type BulkPerson } from './bulk-person.ts';
 import { emailOf } from './person.ts';
 
 /** The columns of a file of people, in the order that is taken for one without headings. */
-const PEOPLE_COLUMNS = ['First Name', 'Last Name', 'Email', 'Phone', 'Role'] as const;
+export const PEOPLE_COLUMNS = ['First Name', 'Last Name', 'Email', 'Phone', 'Role'] as const;
 type Column = (typeof PEOPLE_COLUMNS)[number];
 
 /** Column names of other systems, in small letters without separators. */

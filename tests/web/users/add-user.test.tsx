@@ -2,6 +2,8 @@
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { readPeopleCsv } from '../../../core/domain/people-csv.ts';
+import { downloaded } from '../downloaded.ts';
 import { button, dialog, eachWithUsers, isOff, openUsers, send, typeIn } from './open-users.tsx';
 
 eachWithUsers();
@@ -31,4 +33,13 @@ test('an address that somebody has is refused at its field, and the rest stays t
   const marked = fields.filter((each) => each.findError() !== null);
   expect(marked.map((each) => each.findLabel()!.getElement().textContent)).toEqual(['Email']);
   expect(screen.queryByText('The user was not added')).toBeNull();
+});
+
+test('the template of a file of people is one that is read', async () => {
+  await openUsers();
+  fireEvent.click(button('Add Many Users'));
+  await screen.findByRole('dialog');
+  expect(readPeopleCsv(await downloaded('Download Template'))).toMatchObject([
+    { row: 2, given_name: 'Alex', role: 'Customer Viewer', why: '' },
+  ]);
 });

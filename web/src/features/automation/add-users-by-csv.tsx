@@ -8,7 +8,7 @@ import { users, type CheckedPeople } from '../../../../core/contract/users.ts';
 import { useSession } from '../../access/session.ts';
 import { useWrite } from '../../api/queries.ts';
 import { useNoteStarted } from '../../parts/jobs/use-jobs.ts';
-import { CsvField } from '../../ui/form/csv-field.tsx';
+import { PeopleField } from '../../parts/users/people-field.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -63,12 +63,7 @@ export function AddUsersByCsv({ onStarted }: { onStarted(job: JobView): void }) 
         options={session.accounts.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <TextField name="customer" label="Customer" description="Empty for the whole account." />
-      <CsvField
-        name="csv"
-        label="Users"
-        description="One a row: first name, last name, email, phone with '+', role."
-        placeholder="Alex,Example,alex@example.com,+447700900123,Customer Viewer"
-      />
+      <PeopleField />
       {started !== '' && (
         <output>
           <Alert type="success">

@@ -31,7 +31,6 @@ import { FormPage } from '../../ui/form/form-page.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { saveFile } from '../../ui/table/save-file.ts';
 import { AskDevices } from './ask-devices.tsx';
 import { IMPORTS } from './imports.ts';
 import { MISSING_RIGHT } from './provisioned.ts';
@@ -165,15 +164,9 @@ function FileFields({ file }: { file: File }) {
         name="csv"
         label="Rows"
         description={`${IMPORTS[what].about} The first row has the headings ${headings.join(', ')}, in any order${optional.length > 0 ? `; ${optional.join(', ')} may be left out` : ''}. Commas, semicolons and tabs are understood; at most ${MOST_IMPORTED[what].toLocaleString('en-GB')} rows.`}
-        placeholder={template}
+        template={template}
+        templateName={`${what}-template`}
       />
-      <Button
-        iconName="download"
-        formAction="none"
-        onClick={() => saveFile(`${what}-template.csv`, 'text/csv;charset=utf-8', template)}
-      >
-        Download Template
-      </Button>
       {what === 'devices' && <SnmpFields {...file} />}
     </SpaceBetween>
   );

@@ -6,7 +6,7 @@ import { useSession } from '../../access/session.ts';
 import { useWrite } from '../../api/queries.ts';
 import { useNoteStarted } from '../../parts/jobs/use-jobs.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
-import { CsvField } from '../../ui/form/csv-field.tsx';
+import { PeopleField } from '../../parts/users/people-field.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { AccountField, CustomerField } from './account-fields.tsx';
@@ -77,12 +77,7 @@ export function AddManyDialog({ onClose }: { onClose(): void }) {
         <AccountField name="account_id" />
         <CustomerField name="customer" account={form.values.account_id} />
       </ColumnLayout>
-      <CsvField
-        name="csv"
-        label="Users"
-        description="One a row: first name, last name, email, phone with '+', role. Headings, semicolons and tabs are understood."
-        placeholder="Alex,Example,alex@example.com,+447700900123,Customer Viewer"
-      />
+      <PeopleField />
       {checked && <CheckedRows result={checked.result} />}
     </FormDialog>
   );

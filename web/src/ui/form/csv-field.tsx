@@ -1,18 +1,23 @@
+import Button from '@cloudscape-design/components/button';
 import FileInput from '@cloudscape-design/components/file-input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
+import { saveFile } from '../table/save-file.ts';
 import { useField } from './form-context.ts';
 import { readSheetFile, UnreadableFile } from './sheet-file.ts';
 import { TextArea } from './text-area.tsx';
 import type { FieldProps } from './field-frame.tsx';
 
 interface CsvFieldProps extends FieldProps {
-  placeholder: string;
+  /** Headings and an example row, as the file to begin from and in the empty field. */
+  template: string;
+  /** Without its extension. */
+  templateName: string;
 }
 
 /** Rows to type, paste or read from a CSV file or an Excel workbook. */
-export function CsvField(props: CsvFieldProps) {
+export function CsvField({ template, templateName, ...props }: CsvFieldProps) {
   const { set } = useField(props.name, props.label);
   const [read, setRead] = useState('');
   const [refused, setRefused] = useState('');
@@ -34,7 +39,7 @@ export function CsvField(props: CsvFieldProps) {
   };
   return (
     <SpaceBetween size="xs">
-      <div>
+      <SpaceBetween size="xs" direction="horizontal" alignItems="center">
         <FileInput
           value={[]}
           accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -42,16 +47,23 @@ export function CsvField(props: CsvFieldProps) {
         >
           Choose a CSV or Excel file
         </FileInput>
-        <output> {read}</output>
-        {refused && (
+        <Button
+          iconName="download"
+          formAction="none"
+          onClick={() => saveFile(`${templateName}.csv`, 'text/csv;charset=utf-8', template)}
+        >
+          Download Template
+        </Button>
+        <output>{read}</output>
+        {refused !== '' && (
           <div role="alert">
             <StatusIndicator type="error" wrapText>
               {refused}
             </StatusIndicator>
           </div>
         )}
-      </div>
-      <TextArea {...props} rows={8} />
+      </SpaceBetween>
+      <TextArea {...props} placeholder={template} rows={8} />
     </SpaceBetween>
   );
 }

@@ -1,0 +1,17 @@
+import { PEOPLE_COLUMNS } from '../../../../core/domain/people-csv.ts';
+import { CsvField } from '../../ui/form/csv-field.tsx';
+
+const EXAMPLE = 'Alex,Example,alex@example.com,+447700900123,Customer Viewer';
+
+/** People to add, in the field `csv`. */
+export function PeopleField() {
+  return (
+    <CsvField
+      name="csv"
+      label="Users"
+      description="One a row: first name, last name, email, phone with '+', role. Headings, semicolons and tabs are understood."
+      template={`${PEOPLE_COLUMNS.join(',')}\r\n${EXAMPLE}`}
+      templateName="users-template"
+    />
+  );
+}
