@@ -78,7 +78,7 @@ export const dashboards = {
     }),
     response: z.object({ data: samplesSchema, next_token: z.string().optional() }),
   }),
-  /** Ports and sensors of a device with their latest values. */
+  /** Ports and sensors of a device with their latest values, and the devices at its ports. */
   getParts: endpoint({
     method: 'GET',
     path: '/dashboards',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SINGLE_INSTANCE, type Datapoint, type DatasourceId } from './datasource.ts';
+import { neighbourSchema } from './neighbour.ts';
 import { SENSOR_UNITS } from './sensor.ts';
 import { STATE_LEVELS } from './state-level.ts';
 import { unreadSchema } from './unread.ts';
@@ -96,6 +97,7 @@ export const discoverySchema = z.object({
   /** Lists of states by name. */
   states: z.record(z.string(), statesSchema).optional(),
   /** Missing without one, and in rows of older releases. */
+  neighbours: z.array(neighbourSchema).optional(),
   unread: z.array(unreadSchema).optional(),
 });
 export type Discovery = z.infer<typeof discoverySchema>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { INTERFACE_STATES } from './interface.ts';
+import { seenNeighbourSchema } from './neighbour.ts';
 import { SENSOR_UNITS } from './sensor.ts';
 import { severityLabelSchema } from './severity.ts';
 
@@ -51,5 +52,6 @@ export type Sensor = z.infer<typeof sensorSchema>;
 export const partsSchema = z.strictObject({
   ports: z.array(portSchema).nullable(),
   sensors: z.array(sensorSchema).nullable(),
+  neighbours: z.array(seenNeighbourSchema).nullable(),
 });
 export type Parts = z.infer<typeof partsSchema>;

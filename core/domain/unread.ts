@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { MOST_NEIGHBOURS } from './neighbour.ts';
 
 /** What a walk left out. Keys are stored and never change. */
 export const unreadSchema = z.discriminatedUnion('kind', [
   /** Beyond what the portal watches of one device. */
-  z.object({ kind: z.enum(['ports', 'rates', 'sensors']), count: z.number().int() }),
+  z.object({ kind: z.enum(['ports', 'rates', 'sensors', 'neighbours']), count: z.number().int() }),
   /** The family measures it, and the device gave nothing. */
   z.object({ kind: z.enum(['processor', 'memory']), profile: z.string() }),
   z.object({ kind: z.literal('profile'), objectId: z.string() }),
@@ -30,6 +31,8 @@ export function unreadWords(unread: Unread): string {
       return `The traffic of ${plural(unread.count, 'port')} in use is not measured: the portal measures ${MOST_MEASURED} ports of a device. Their states are watched.`;
     case 'sensors':
       return `${plural(unread.count, 'sensor')} beyond the first ${MOST_SENSORS} ${verb(unread.count)} not read.`;
+    case 'neighbours':
+      return `${plural(unread.count, 'neighbour')} beyond the first ${MOST_NEIGHBOURS} ${verb(unread.count)} not read.`;
     case 'processor':
       return `No processor load: the device answers none of the objects that the profile ${unread.profile} reads. Its SNMP view may hide them.`;
     case 'memory':

@@ -6,12 +6,13 @@ import { sourceOfDevice } from '../../core/domain/source-command.ts';
 import { circuitBitsPerSecond } from '../../core/domain/units.ts';
 import { HOUR_SECONDS } from '../../core/series/block.ts';
 import type { Verb } from '../kernel/serve.ts';
+import { neighboursOn } from '../reads/neighbours-on.ts';
 import { thresholdsOn } from '../reads/thresholds-on.ts';
 import { requireDevice } from '../reads/visible.ts';
 import { inventoriesOf } from '../store/inventories.ts';
 import { readSeries } from '../store/series-read.ts';
 
-/** GET /dashboards: the ports and sensors of a device with their latest values. */
+/** GET /dashboards: the ports and sensors of a device with their latest values, and its neighbours. */
 export const getParts: Verb<typeof dashboards.getParts> = async ({ actor, scope, query, now }) => {
   const stored = await requireDevice(actor, scope, query.device_id, 'metrics', 'view', 'Device');
   const { record, device, shardId } = stored;
@@ -20,7 +21,7 @@ export const getParts: Verb<typeof dashboards.getParts> = async ({ actor, scope,
   const { interfaces, sensors } = inventory ?? {};
   const wanted = new Set(seriesOfParts(interfaces ?? [], sensors ?? []));
   const nowEpochSeconds = Math.floor(now.getTime() / 1000);
-  const [{ series }, thresholdOf] = await Promise.all([
+  const [{ series }, thresholdOf, neighbours] = await Promise.all([
     readSeries({
       ...place,
       wanted: (id) => wanted.has(id),
@@ -28,6 +29,7 @@ export const getParts: Verb<typeof dashboards.getParts> = async ({ actor, scope,
       toSeconds: nowEpochSeconds,
     }),
     thresholdsOn(stored),
+    neighboursOn(actor, record),
   ]);
   const source = {
     nowEpochSeconds,
@@ -41,6 +43,7 @@ export const getParts: Verb<typeof dashboards.getParts> = async ({ actor, scope,
     data: {
       ports: interfaces?.map((port) => portOf(port, source)) ?? null,
       sensors: sensors?.map((sensor) => sensorOf(sensor, source)) ?? null,
+      neighbours,
     },
   };
 };

@@ -4,6 +4,7 @@ import type { Profile } from '../../../core/profiles/profile.ts';
 import { profilesOf } from './choose-profile.ts';
 import { identityOf, systemOf } from './discover-identity.ts';
 import { interfacesOf } from './discover-interfaces.ts';
+import { neighboursOf } from './discover-neighbours.ts';
 import { memoriesOf, processorsOf } from './discover-readings.ts';
 import { sensorsOf } from './discover-sensors.ts';
 import { Tables, type Walking } from './tables.ts';
@@ -21,6 +22,7 @@ export async function discover(client: Walking, nowEpochSeconds: number): Promis
   const processors = await processorsOf(profiles, tables);
   const memories = await memoriesOf(profiles, tables);
   const { unread: unreadSensors, ...sensors } = await sensorsOf(profiles, tables);
+  const { neighbours, unread: unreadNeighbours } = await neighboursOf(interfaces, tables);
   const own = profiles.find(({ match }) => match);
   const unread: Unread[] = [
     ...(own ? [] : [{ kind: 'profile' as const, objectId: system.objectId }]),
@@ -32,6 +34,7 @@ export async function discover(client: Walking, nowEpochSeconds: number): Promis
       : []),
     ...unreadPorts,
     ...unreadSensors,
+    ...unreadNeighbours,
     ...tables.cut,
   ];
   return {
@@ -41,6 +44,7 @@ export async function discover(client: Walking, nowEpochSeconds: number): Promis
     processors,
     memories,
     ...sensors,
+    ...(neighbours.length > 0 && { neighbours }),
     ...(unread.length > 0 && { unread }),
   };
 }

@@ -105,6 +105,7 @@ export function planNode(random: Random, plan: NodePlan): FleetNode {
     memoryMegabytes: build.memoryMegabytes,
     interfaces: ports,
     sensors: planSensors(role),
+    neighbours: [],
   };
   return { device, simulated, role, isBackup, site, group: plan.group, customer };
 }

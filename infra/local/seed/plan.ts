@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import type { SnmpSecret } from '../../../core/domain/snmp-credential.ts';
+import type { SimulatedDevice, SimulatedNeighbour } from '../simulation/device.ts';
 import { createRandom } from '../simulation/random.ts';
 import { planCircuit } from './circuits.ts';
 import { CUSTOMERS, type CustomerOutline } from './customers.ts';
@@ -123,6 +124,7 @@ function planProvider(
       );
       nodes.push(...placed);
       linkTogether(placed);
+      cable(placed);
     }
   });
   return {
@@ -166,6 +168,35 @@ function linkTogether(placed: readonly FleetNode[]): void {
     (other.device.system['Links'] as unknown[]).push({ id: main.device.deviceId, tag: 'Primary' });
   }
 }
+
+/**
+ * The circuit of a site ends at the provider's edge router, which is no device of the portal; the
+ * others are behind its router.
+ */
+function cable(placed: readonly FleetNode[]): void {
+  const [main, ...others] = placed;
+  if (!main) return;
+  const { simulated, site } = main;
+  simulated.neighbours.push({
+    port: 1,
+    name: `PE-${site.town.code}-1`,
+    remotePort: `xe-0/0/${simulated.seed % 48}`,
+    platform: 'Juniper MX204 edge router',
+  });
+  const [, lan] = simulated.interfaces;
+  for (const { simulated: other } of others) {
+    const [uplink] = other.interfaces;
+    if (!lan || !uplink) continue;
+    simulated.neighbours.push(seenAt(lan.index, other, uplink.name));
+    other.neighbours.push(seenAt(uplink.index, simulated, lan.name));
+  }
+}
+
+const seenAt = (
+  port: number,
+  { hostname, sysDescr }: SimulatedDevice,
+  remotePort: string,
+): SimulatedNeighbour => ({ port, name: hostname, remotePort, platform: sysDescr });
 
 function secretOf(accountId: string): SnmpSecret {
   return { default: credentialOf(accountId, '2c'), v3: credentialOf(accountId, '3') };

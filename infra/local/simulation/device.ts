@@ -36,6 +36,15 @@ export interface SimulatedSensor {
   isFailing: boolean;
 }
 
+/** What a device hears at a port by LLDP. */
+export interface SimulatedNeighbour {
+  /** Index of the port. */
+  port: number;
+  name: string;
+  remotePort: string;
+  platform: string;
+}
+
 export interface SimulatedDevice {
   address: string;
   version: '2c' | '3';
@@ -65,6 +74,7 @@ export interface SimulatedDevice {
   memoryMegabytes: number;
   interfaces: SimulatedInterface[];
   sensors: SimulatedSensor[];
+  neighbours: SimulatedNeighbour[];
 }
 
 const AVERAGE_PACKET_BYTES = 742;

@@ -1,5 +1,6 @@
 import type { SimulatedDevice } from './device.ts';
 import { hardwareObjects } from './mib-hardware.ts';
+import { neighbourObjects } from './mib-neighbours.ts';
 import { interfaceObjects } from './mib-interfaces.ts';
 import { compareOids, type MibObject } from './mib-object.ts';
 import { systemObjects } from './mib-system.ts';
@@ -8,14 +9,17 @@ export type Layout = readonly MibObject[];
 
 const layouts = new Map<string, Layout>();
 
-/** Objects of a device in id order; shared by devices with the same ports and sensors. */
+/** Objects of a device in id order; shared by devices with the same ports, sensors and neighbours. */
 export function layoutOf(device: SimulatedDevice): Layout {
-  const key = `${device.interfaces.map((port) => port.index).join()}|${device.sensors.map((sensor) => sensor.index).join()}`;
+  const key = `${device.interfaces.map((port) => port.index).join()}|${device.sensors.map((sensor) => sensor.index).join()}|${device.neighbours.map(({ port }) => port).join()}`;
   let layout = layouts.get(key);
   if (!layout) {
-    layout = [...systemObjects(), ...interfaceObjects(device), ...hardwareObjects(device)].sort(
-      (a, b) => compareOids(a.oid, b.oid),
-    );
+    layout = [
+      ...systemObjects(),
+      ...interfaceObjects(device),
+      ...hardwareObjects(device),
+      ...neighbourObjects(device),
+    ].sort((a, b) => compareOids(a.oid, b.oid));
     layouts.set(key, layout);
   }
   return layout;

@@ -57,6 +57,7 @@ export function aDevice(change: Partial<SimulatedDevice> = {}): SimulatedDevice 
       aPort({ index: 40_000, name: 'ge-0/0/2', profile: 'idle' }),
     ],
     sensors: [{ index: 1001, name: 'Fan 1', kind: 'fan', usual: 4_200, isFailing: true }],
+    neighbours: [],
     ...change,
   };
 }

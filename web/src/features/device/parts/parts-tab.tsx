@@ -13,6 +13,7 @@ import { NO_VALUE } from '../../../../../core/domain/units.ts';
 import { useEndpoint } from '../../../api/queries.ts';
 import { useQueryParams } from '../../../ui/address.ts';
 import { keptFor } from '../tab-address.ts';
+import { NeighboursTable } from './neighbours-table.tsx';
 import { PortsTable } from './ports-table.tsx';
 import { SensorsTable } from './sensors-table.tsx';
 
@@ -26,7 +27,7 @@ interface PartsTabProps {
   span: Span;
 }
 
-/** The ports and the sensors of a device, one list at a time. */
+/** The ports, sensors and neighbours of a device, one list at a time. */
 export function PartsTab({ device, span }: PartsTabProps) {
   const [search, writeParams] = useQueryParams();
   const { data, error, refetch } = useEndpoint(
@@ -53,7 +54,8 @@ export function PartsTab({ device, span }: PartsTabProps) {
       kept.set(LIST, next);
       return kept;
     });
-  const Shown = list === 'sensors' ? SensorsTable : PortsTable;
+  const Shown =
+    list === 'sensors' ? SensorsTable : list === 'neighbours' ? NeighboursTable : PortsTable;
   return (
     <SpaceBetween size="s">
       <SegmentedControl
@@ -62,6 +64,9 @@ export function PartsTab({ device, span }: PartsTabProps) {
         options={[
           { id: 'ports', text: `Ports (${countOf(parts?.ports)})` },
           { id: 'sensors', text: `Sensors (${countOf(parts?.sensors)})` },
+          ...(sourceOfDevice(device.id) === 'collector'
+            ? [{ id: 'neighbours', text: `Neighbours (${countOf(parts?.neighbours)})` }]
+            : []),
         ]}
         onChange={({ detail }) => choose(detail.selectedId)}
       />
