@@ -7,7 +7,7 @@ import { onceFor } from '../../core/domain/once-for.ts';
 import { learns, sourceOfDevice, theirDeviceId } from '../../core/domain/source-command.ts';
 import { SOURCE_NAMES, type SourceName } from '../../core/domain/source-key.ts';
 import { seesDevice } from '../reads/visible.ts';
-import { requireVisibleGroup, visibleGroupRows } from '../reads/visible-groups.ts';
+import { isCustomersTop, requireVisibleGroup, visibleGroupRows } from '../reads/visible-groups.ts';
 import { BadRequest, Conflict } from '../runtime/errors.ts';
 import { feeds, getAccount } from '../store/accounts.ts';
 import { devicesOf, type StoredDevice } from '../store/devices.ts';
@@ -60,11 +60,8 @@ export async function requireCustomer(
   { id, field }: { id: string; field: string },
 ): Promise<GroupRow> {
   const group = await requireVisibleGroup(actor, scope, id);
-  const groups = await visibleGroupRows(actor, scope);
-  const parent = groups.find((candidate) => candidate.groupId === group.parentId);
-  if (group.customer === '' || parent?.customer === group.customer)
-    throw new BadRequest('Choose the folder of a customer.', field);
-  return group;
+  if (await isCustomersTop(actor, group)) return group;
+  throw new BadRequest('Choose the folder of a customer.', field);
 }
 
 /** Devices below each group. */

@@ -45,6 +45,14 @@ export async function requireVisibleGroup(
   return group;
 }
 
+/** Whether a group is the top one of a customer, also where the actor sees no group above it. */
+export async function isCustomersTop(
+  { providerId }: Actor,
+  { customer, parentId }: GroupRow,
+): Promise<boolean> {
+  return customer !== '' && (await findGroup(providerId, parentId))?.customer !== customer;
+}
+
 /** @throws Forbidden without manage on the content of a visible group. */
 export function requireGroupRight(
   actor: Actor,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { putMany } from '../../../functions/store/client.ts';
+import { findGroup } from '../../../functions/store/groups.ts';
 import { roleRow } from '../../../functions/store/roles.ts';
 import type { RecipientGroup } from '../../../functions/store/recipients.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
@@ -32,6 +33,17 @@ const save = (claims: Claims, customer: string, account_id = 'northbeam') =>
       data: { id: `customer:${customer}`, recipients: [NOC] },
     },
   });
+
+/** Leaves somebody who manages all groups but one this group alone. */
+async function manageAlone(id: string): Promise<void> {
+  const { providerId, role } = twoProviders().roles.find(
+    (one) => one.role.name === 'All But Quay',
+  )!;
+  const services = [{ ...role.services[0]!, id }];
+  await putMany('roles', [
+    roleRow(providerNamed(providerId), { role: { ...role, services }, owner: undefined }),
+  ]);
+}
 
 describe('the recipients of a customer', () => {
   test('are set by the provider’s desk, read by the customer, and in the log of the customer', async () => {
@@ -82,6 +94,17 @@ describe('the recipients of a customer', () => {
       status: 403,
       body: { message: "You need the 'manage' right on alerts of Harbour Foods to do this." },
     });
+  });
+
+  test('are not set by who manages one site of the customer alone', async () => {
+    const site = { groupId: '111', parentId: '11', path: ['1', '10', '11', '111'], name: 'Leeds' };
+    const top = await findGroup(providerNamed('northbeam'), '11');
+    await putMany('groups', [{ ...top!, ...site }]);
+    await manageAlone('111');
+    expect((await read(people.allButQuay, 'Harbour Foods')).status).toBe(403);
+    expect((await save(people.allButQuay, 'Harbour Foods')).status).toBe(403);
+    await manageAlone('11');
+    expect((await save(people.allButQuay, 'Harbour Foods')).status).toBe(200);
   });
 
   test('are not those of a customer that is not there, of another account, or of somebody else', async () => {
