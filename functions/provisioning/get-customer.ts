@@ -53,7 +53,10 @@ async function peopleOfCustomer(
   { accountId, customer }: GroupRow,
 ): Promise<number> {
   return (await peopleWithin(actor, scope)).filter(
-    (person) => person.accountId === accountId && person.attributes['custom:customer'] === customer,
+    (person) =>
+      person.isEnabled &&
+      person.accountId === accountId &&
+      person.attributes['custom:customer'] === customer,
   ).length;
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { putMany, query } from '../../../functions/store/client.ts';
+import { findGroup } from '../../../functions/store/groups.ts';
 import { peopleChanged, peopleNow } from '../../../functions/store/people.ts';
+import { roleRow } from '../../../functions/store/roles.ts';
 import { writeSecrets } from '../../../infra/local/seed/write-world.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
@@ -88,12 +90,14 @@ describe('a customer that is set up', () => {
     await putMany('people', [
       { ...row, username: 'namesake', sub: 'namesake', accountId: 'tidewater', attributes },
       { ...row, username: 'own', sub: 'own', accountId: 'northbeam', attributes },
+      { ...row, username: 'out', sub: 'out', accountId: 'northbeam', attributes, isEnabled: false },
     ]);
     await peopleChanged(providerNamed('northbeam'));
     const before = await data();
     expect(before.people).toBe(
       (await peopleNow(providerNamed('northbeam'))).filter(
         (person) =>
+          person.isEnabled &&
           person.accountId === 'northbeam' &&
           person.attributes['custom:customer'] === 'Harbour Foods',
       ).length,
@@ -130,5 +134,22 @@ describe('a customer that is set up', () => {
         body: { field: 'id', message: 'Choose the folder of a customer.' },
       });
     expect((await read(people.northAdmin, 'none')).status).toBe(404);
+  });
+
+  test('is no site of a customer, also for somebody who sees no group above it', async () => {
+    const providerId = providerNamed('northbeam');
+    const site = { groupId: '111', parentId: '11', path: ['1', '10', '11', '111'], name: 'Leeds' };
+    const { role } = twoProviders().roles.find((one) => one.role.name === 'All But Quay')!;
+    const services = [{ ...role.services[0]!, id: '111' }];
+    await putMany('groups', [{ ...(await findGroup(providerId, '11'))!, ...site }]);
+    await putMany('roles', [
+      roleRow(providerId, { role: { ...role, services }, owner: undefined }),
+    ]);
+    expect((await read(people.allButQuay, '11')).status).toBe(404);
+    expect((await read(people.allButQuay, '111')).status).toBe(400);
+    const made = await call('provisioning.createDevice', people.allButQuay, {
+      body: newDevice('111'),
+    });
+    expect(made).toMatchObject({ status: 400, body: { field: 'cDevGroupId' } });
   });
 });
