@@ -47,6 +47,13 @@ test('what cannot be read is refused in a sentence', async () => {
   const bomb = zipSync({ 'xl/workbook.xml': new Uint8Array(61_000_000) });
   expect(bomb.length).toBeLessThan(300_000);
   expect(await refusal(bomb as Uint8Array<ArrayBuffer>)).toContain('too large once it is unpacked');
+  for (const ref of ['XFD700', 'A10000001', 'AAAAA90'])
+    expect(await refusal(workbook({ A: CELLS, B: `<row>${text(ref, 'x')}</row>` }))).toContain(
+      'A cell far from the table',
+    );
+  // Excel writes rows that only have a format; 10,000,000 cells are read.
+  const formatted = `${CELLS}<row r="1000000"><c r="J1000000" s="1"/></row>`;
+  expect((await readSheetFile(file(workbook({ A: formatted })))).csv).toContain('Email,Phone');
   const rows = Array.from(
     { length: 20_001 },
     (_, at) => `<row r="${at + 1}">${text(`A${at + 1}`, 'x')}</row>`,

@@ -5,6 +5,8 @@ const MOST_BYTES = 10_000_000;
 /** Of all parts of the file once they are unpacked. */
 const MOST_UNPACKED_BYTES = 60_000_000;
 const MOST_ROWS = 20_000;
+/** Rows times columns up to the last cell of a sheet, which the reader allocates. */
+const MOST_CELLS = 10_000_000;
 /** Digits that a number of a spreadsheet can have. */
 const MOST_DIGITS = 15;
 /** First bytes of an encrypted workbook, and of one of before 2007. */
@@ -40,11 +42,12 @@ export async function readSheetFile(file: File): Promise<ReadFile> {
     import('fflate'),
   ]);
   let unpackedBytes = 0;
+  let parts: Record<string, Uint8Array>;
   try {
-    unzipSync(bytes, {
-      filter({ originalSize }) {
+    parts = unzipSync(bytes, {
+      filter({ name, originalSize }) {
         unpackedBytes += originalSize;
-        return false;
+        return unpackedBytes <= MOST_UNPACKED_BYTES && name.startsWith('xl/worksheets/');
       },
     });
   } catch {
@@ -52,6 +55,10 @@ export async function readSheetFile(file: File): Promise<ReadFile> {
   }
   if (unpackedBytes > MOST_UNPACKED_BYTES)
     throw new UnreadableFile('The workbook is too large once it is unpacked. Save it as CSV.');
+  if (Object.values(parts).some((part) => cellsIn(part) > MOST_CELLS))
+    throw new UnreadableFile(
+      'A cell far from the table has something in it. Delete it, or save the table as CSV.',
+    );
   const sheets = await readSheets(file).catch(() => {
     throw new UnreadableFile('This is not an Excel workbook. Save it as XLSX, or as CSV.');
   });
@@ -76,3 +83,20 @@ function textOf(cell: CellValue | null): string {
     });
   return String(cell);
 }
+
+/** Rows times columns up to the last cell that a sheet's XML names. */
+function cellsIn(sheet: Uint8Array): number {
+  let rows = 0;
+  let columns = 0;
+  for (const [, column, row] of new TextDecoder()
+    .decode(sheet)
+    .matchAll(/\sr=["']([A-Z]+)(\d+)/g)) {
+    rows = Math.max(rows, Number(row));
+    columns = Math.max(columns, columnNumber(column!));
+  }
+  return rows * columns;
+}
+
+/** 1 for A, 27 for AA. */
+const columnNumber = (name: string): number =>
+  [...name].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
