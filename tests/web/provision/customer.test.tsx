@@ -7,6 +7,7 @@ import type { Role } from '../../../core/access/role.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { MaintenancePage } from '../../../web/src/features/maintenance/maintenance-page.tsx';
 import { CustomerPage } from '../../../web/src/features/provision/customer-page.tsx';
+import { ImportPage } from '../../../web/src/features/provision/import-page.tsx';
 import { ProvisionPage } from '../../../web/src/features/provision/provision-page.tsx';
 import { UsersPage } from '../../../web/src/features/users/users-page.tsx';
 import { call } from '../../fixtures/call.ts';
@@ -37,9 +38,14 @@ const ROUTES = [
 ] as const;
 
 /** The pages before the real functions. */
-async function open(address: string, role: Role = roleWith(1), claims: Claims = people.northAdmin) {
+async function open(
+  address: string,
+  role: Role = roleWith(1),
+  claims: Claims = people.northAdmin,
+  more: Parameters<typeof permissionsWith>[1] = {},
+) {
   cleanup();
-  portal = await startPortal(permissionsWith(role));
+  portal = await startPortal(permissionsWith(role, more));
   for (const [route, name] of ROUTES)
     portal.on(route, async ({ body, query }) => {
       const answer = await call(name, claims, body === undefined ? { query } : { body });
@@ -53,6 +59,7 @@ async function open(address: string, role: Role = roleWith(1), claims: Claims = 
       children: [
         { path: 'provision', Component: ProvisionPage },
         { path: 'provision/customer', Component: CustomerPage },
+        { path: 'provision/import', Component: ImportPage },
         { path: 'users', Component: UsersPage },
         { path: 'maintenance', Component: MaintenancePage },
       ],
@@ -121,6 +128,26 @@ test('a new customer is set up from its page: what is missing is named, and each
   await follow('Plan work');
   const work = await screen.findByRole('dialog', { name: 'Schedule Planned Maintenance' });
   await waitFor(() => expect(work.textContent).toContain('/Mill Lane Dairy'));
+});
+
+test('an import is begun for the account of the customer, with people or with devices', async () => {
+  const accounts = ['northbeam_SUPER', 'northbeam', 'tidewater'].map((id) => ({ id, name: id }));
+  const { router } = await open('/', roleWith(1), people.northAdmin, {
+    account_id: 'northbeam_SUPER',
+    accounts,
+  });
+  for (const [link, what] of [
+    ['Import people', 'Users'],
+    ['Import devices', 'Devices'],
+  ] as const) {
+    await router.navigate('/provision/customer?id=11');
+    await userEvent.click(await screen.findByRole('link', { name: link }));
+    await screen.findByRole('heading', { level: 1, name: 'Import' });
+    const chosen = createWrapper()
+      .findAllSelects()
+      .map((select) => select.findTrigger().getElement().textContent);
+    expect(chosen.slice(0, 2)).toEqual([what, 'northbeam']);
+  }
 });
 
 test('the customers are listed, and each leads to its page', async () => {

@@ -186,6 +186,7 @@ describe('the Device tab', () => {
     expect(field('Request ID').getElement().compareDocumentPosition(told)).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
+    expect(screen.getByRole('link', { name: 'Set up Harbour Foods' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open LDS-CPE-09' }).getAttribute('href')).toBe(
       '/device/d-9',
     );

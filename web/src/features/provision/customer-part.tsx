@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { Imported } from '../../../../core/domain/automation/imported.ts';
 import { useCan, useComponentAllowed } from '../../access/permissions.ts';
 import { openFor } from '../../parts/customers/opened-for.ts';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -60,10 +61,10 @@ function Actions({ id, customer, onRecipients }: ActionsProps) {
   }[id];
   const { account_id, customer: name } = customer;
   const state = openFor({ id: customer.id, account_id, customer: name });
-  const links = (pages: Readonly<Record<string, string>>) => (
+  const links = (pages: Readonly<Record<string, string>>, what?: Imported) => (
     <SpaceBetween direction="horizontal" size="m">
       {Object.entries(pages).map(([to, text]) => (
-        <PageLink key={to} to={to} state={state}>
+        <PageLink key={to} to={to} state={{ ...state, what }}>
           {text}
         </PageLink>
       ))}
@@ -77,7 +78,7 @@ function Actions({ id, customer, onRecipients }: ActionsProps) {
     );
   switch (id) {
     case 'people':
-      return links({ '/users': 'Add a person', '/provision/import': 'Import people' });
+      return links({ '/users': 'Add a person', '/provision/import': 'Import people' }, 'users');
     case 'devices':
       return links({
         '/provision': 'Provision a device',

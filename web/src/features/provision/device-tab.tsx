@@ -1,6 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState, type ComponentProps } from 'react';
 import { devicegroups } from '../../../../core/contract/devicegroups.ts';
 import { devices } from '../../../../core/contract/devices.ts';
@@ -16,6 +17,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { atLeast } from './at-least.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
+import { customerAddress } from './customer-parts.ts';
 import { DigitsField, SiteField } from './device-fields.tsx';
 import { deviceBody, deviceFormSchema, EMPTY, missingIn, NAMES_AT_SERVER } from './device-form.ts';
 import { OptionalProperties } from './optional-properties.tsx';
@@ -23,6 +25,15 @@ import { LOADING_MS, MISSING_RIGHT, statusAndMessage } from './provisioned.ts';
 import { snmpMissing } from './snmp-form.ts';
 import { HowAsked } from './how-asked.tsx';
 import type { Folders } from './use-folders.ts';
+
+/** The device that was provisioned, and its customer by name and folder. */
+interface Made {
+  id: string;
+  name: string;
+  message: string;
+  customer: string;
+  folder: string;
+}
 
 /**
  * A new device of a customer; what was typed stays, for the next one beside it.
@@ -33,7 +44,7 @@ export function DeviceTab({ folders, customer }: { folders: Folders; customer: s
   const { username } = useSession();
   const mayManage = useCan('admin.provisioning', 'manage');
   const [isAdding, setAdding] = useState(false);
-  const [made, setMade] = useState<{ id: string; name: string; message: string } | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   const { mutateAsync } = useWrite(provisioning.createDevice, {
     invalidates: [
       provisioning.listSites,
@@ -42,11 +53,13 @@ export function DeviceTab({ folders, customer }: { folders: Folders; customer: s
       devicegroups.listSubgroups,
     ],
   });
+  const nameOf = (folder: string) => folders.customers.find(({ id }) => id === folder)?.name ?? '';
   const form = useForm({
     schema: deviceFormSchema,
     start: { ...EMPTY, customer },
     send: (values) => atLeast(LOADING_MS, mutateAsync({ params: deviceBody(values, username) })),
-    onSent: ({ message, data }, { deviceName: name }) => setMade({ id: data.id, name, message }),
+    onSent: ({ message, data }, { deviceName: name, customer: folder }) =>
+      setMade({ id: data.id, name, message, customer: nameOf(folder), folder }),
     tell: statusAndMessage,
     tellsAll: true,
     names: NAMES_AT_SERVER,
@@ -75,7 +88,8 @@ export function DeviceTab({ folders, customer }: { folders: Folders; customer: s
         {made && !form.failure && !form.isRunning && (
           <output>
             <Alert type="success">
-              {made.message} <PageLink to={`/device/${made.id}`}>{`Open ${made.name}`}</PageLink>
+              {made.message} <PageLink to={`/device/${made.id}`}>{`Open ${made.name}`}</PageLink>{' '}
+              <PageLink to={customerAddress(made.folder)}>{`Set up ${made.customer}`}</PageLink>
             </Alert>
           </output>
         )}
@@ -96,7 +110,7 @@ type DeviceFieldsProps = Pick<Folders, 'customers'> & ComponentProps<typeof Site
 /** Whose device it is, where it stands, and what line it has. */
 function DeviceFields({ form, customers }: DeviceFieldsProps) {
   return (
-    <>
+    <SpaceBetween size="m">
       <ColumnLayout columns={2}>
         <SelectField
           name="customer"
@@ -127,6 +141,6 @@ function DeviceFields({ form, customers }: DeviceFieldsProps) {
         label="Pre-Live"
         description="Set up and not in service yet: polled, never red or green."
       />
-    </>
+    </SpaceBetween>
   );
 }

@@ -25,6 +25,7 @@ import { DryRun } from '../../parts/automation/dry-run.tsx';
 import { RunActions } from '../../parts/automation/run-actions.tsx';
 import { RunLines } from '../../parts/automation/run-lines.tsx';
 import { isOver, useRun, useStarted, type Started } from '../../parts/automation/use-run.ts';
+import { useOpenedFor } from '../../parts/customers/opened-for.ts';
 import { useNoteStarted } from '../../parts/jobs/use-jobs.ts';
 import { CsvField } from '../../ui/form/csv-field.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
@@ -45,8 +46,8 @@ const schema = snmpFormSchema.extend({
 });
 type File = z.infer<typeof schema>;
 
-/** Navigation state of the page: rows of found devices. */
-const handedOver = z.object({ csv: z.string() });
+/** Navigation state of the page: rows of found devices, or what is imported for a customer. */
+const handedOver = z.object({ csv: z.string().optional(), what: z.enum(IMPORTED).optional() });
 
 /** The keyboard goes on from here, since the button that led here is gone. */
 const focusAtOnce = (element: HTMLElement | null) => element?.focus();
@@ -69,7 +70,8 @@ export function ImportPage() {
 
 function ImportForm() {
   const accounts = workingAccounts(useSession());
-  const handed = handedOver.safeParse(useLocation().state);
+  const handed = handedOver.safeParse(useLocation().state).data;
+  const openedFor = useOpenedFor();
   const mayManage = useCan('admin.provisioning', 'manage');
   const { mutateAsync } = useWrite(provisioning.importFile);
   const noteStarted = useNoteStarted();
@@ -85,9 +87,9 @@ function ImportForm() {
     schema,
     start: {
       ...USUAL_SNMP,
-      what: IMPORTED[0],
-      account: accounts.length === 1 ? accounts[0]! : '',
-      csv: handed.data?.csv ?? '',
+      what: handed?.what ?? IMPORTED[0],
+      account: openedFor?.account_id ?? (accounts.length === 1 ? accounts[0]! : ''),
+      csv: handed?.csv ?? '',
     },
     refuse: (values) =>
       !mayManage

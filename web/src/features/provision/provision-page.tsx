@@ -48,7 +48,9 @@ export function ProvisionPage() {
         />
       )}
       <PageLink to="/provision/customer">Customers, and what each still needs</PageLink>
-      <PageLink to="/provision/import">Import devices, customers, users and more from CSV</PageLink>
+      <PageLink to="/provision/import">
+        Import devices, customers, users and more from CSV or Excel
+      </PageLink>
       <PageLink to="/provision/find">Find devices in a subnet</PageLink>
     </div>
   );
