@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Maintenance } from '../../../core/contract/maintenances.ts';
+import { readerZone } from '../../../core/domain/reader.ts';
+import { zonedMoment } from '../../../core/domain/wall-time.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { MaintenancePage } from '../../../web/src/features/maintenance/maintenance-page.tsx';
 import { call } from '../../fixtures/call.ts';
@@ -31,6 +34,8 @@ async function open(claims: Claims, address = '/maintenance') {
   for (const [route, name] of [
     ['GET /live/maintenances', 'maintenances.listMaintenances'],
     ['GET /live/maintenances/answers', 'maintenances.listAnswers'],
+    ['GET /live/maintenances/preview', 'maintenances.previewMaintenance'],
+    ['PUT /live/maintenances/maintenance', 'maintenances.updateMaintenance'],
     ['POST /live/maintenances/answers', 'maintenances.answerWork'],
     ['POST /live/maintenances/answers/reply', 'maintenances.replyToAnswer'],
     ['GET /live/maintenances/notices', 'maintenances.listNotices'],
@@ -100,6 +105,36 @@ test('a customer objects on the page, the desk reads it first and replies, and t
   expect(await within(summary).findByText('We begin at six then.')).toBeTruthy();
   expect(within(summary).queryByRole('button', { name: /^Reply/ })).toBeNull();
 });
+
+test('Move proposes the start that the customer would rather have, as long as before', async () => {
+  const before = await workOfPage();
+  const better = Math.floor(before.startDateTime / 60_000) * 60_000 + 25 * 3_600_000;
+  await call('maintenances.answerWork', people.manager, {
+    body: {
+      account_id: 'northbeam',
+      work: 'work-501',
+      answer: 'objects',
+      text: 'A day later.',
+      better_start: better,
+    },
+  });
+  await open(people.northDesk, '/maintenance?work=work-501');
+  const words = zonedMoment(better / 1000, readerZone());
+  const summary = await dialog('Planned Maintenance');
+  expect(await within(summary).findAllByText(`Better from ${words}`)).toHaveLength(2);
+  await press(summary, 'Move');
+  await press(await dialog('Edit Planned Maintenance'), 'Submit Change');
+  await waitFor(async () => expect((await workOfPage()).startDateTime).toBe(better));
+  expect((await workOfPage()).duration).toBe(before.duration);
+});
+
+/** Work 501 as the desk reads it. */
+async function workOfPage(): Promise<Maintenance> {
+  const { body } = await call('maintenances.getWork', people.northDesk, {
+    query: { id: 'work-501' },
+  });
+  return (body.data as { works: Maintenance[] }).works[0]!;
+}
 
 test('a refused answer stays typed, with the reason', async () => {
   await open(people.manager, '/maintenance?work=work-501');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { eachInFreshBrowser } from '../page-tests.ts';
@@ -8,8 +8,10 @@ import { permissionsWith, roleWith } from '../people.ts';
 import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
 import {
   button,
+  chooseDevices,
   dialog,
   NO_NOTICES,
+  openAdd,
   openEdit,
   openMaintenance,
   openSummary,
@@ -80,6 +82,38 @@ describe('telling customers of planned work', () => {
     expect(await dialog().findByText('There is nobody to tell.')).toBeTruthy();
     expect(dialog().getByText(/Fenside School/)).toBeTruthy();
     expect(dialog().queryByText(/Everybody with an address/)).toBeNull();
+  });
+
+  test('after work is added its customers are to be told, where somebody has an address', async () => {
+    for (const due of [[], [LETTER]]) {
+      portal = await openMaintenance();
+      let workId = '';
+      portal.on('POST /live/maintenances/maintenance', ({ body }) => {
+        workId = (body as { work_id: string }).work_id;
+        portal.on('GET /live/maintenances', {
+          body: { data: [workOf('new', { work_id: workId })] },
+        });
+        return { body: { message: 'Planned.', data: [] } };
+      });
+      portal.on('GET /live/maintenances/notices', {
+        body: { data: { ...NO_NOTICES, letters: due } },
+      });
+      await openAdd();
+      await chooseDevices('LDS-CPE-01');
+      await userEvent.click(button('Start: Tomorrow 22:00'));
+      await userEvent.click(button('Add'));
+      await waitFor(() =>
+        expect(portal.calls('GET /live/maintenances/notices').at(-1)?.query['work']).toBe(workId),
+      );
+      if (due.length === 0) expect(screen.queryByRole('dialog')).toBeNull();
+      else {
+        await screen.findByRole('dialog', { name: 'Tell Customers' });
+        expect(await screen.findByText(/^1 mail goes to 1 customer/)).toBeTruthy();
+        await userEvent.click(button('Cancel'));
+        await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      }
+      cleanup();
+    }
   });
 
   test('after a change who was told is to be told of it', async () => {

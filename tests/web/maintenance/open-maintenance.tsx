@@ -131,6 +131,13 @@ export function type(which: 'start' | 'end', date: string | null, time: string |
 export const shownTime = (which: 'start' | 'end') =>
   typed().findAllTimeInputs()[which === 'start' ? 0 : 1]!.findNativeInput().getElement().value;
 
+/** The day of a date that does not have the focus, as 2026-11-27. */
+export function shownDay(which: 'start' | 'end'): string {
+  const picker = typed().findAllDatePickers()[which === 'start' ? 0 : 1]!;
+  const words = picker.findNativeInput().getElement().value;
+  return day(Date.parse(`${words} UTC`));
+}
+
 export async function chooseDevices(...labels: string[]): Promise<void> {
   const select = typed().findMultiselect()!;
   select.openDropdown();

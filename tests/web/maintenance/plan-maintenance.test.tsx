@@ -263,29 +263,6 @@ describe('work that repeats', () => {
   });
 });
 
-describe('usual times', () => {
-  test('a start and a length by one click each; the length stays when the start is chosen anew', async () => {
-    portal = await openMaintenance();
-    await openAdd();
-    expect(isOff(button('Length: 4 h'))).toBe(true);
-    await userEvent.click(button('Start: Tomorrow 22:00'));
-    expect([shownTime('start'), shownTime('end')]).toEqual(['22:00', '00:00']);
-    await userEvent.click(button('Length: 4 h'));
-    expect(dialog().getByText('Lasts 4 h.')).toBeTruthy();
-    await userEvent.click(button('Start: In 15 minutes'));
-    expect(dialog().getByText('Lasts 4 h.')).toBeTruthy();
-    portal.on('POST /live/maintenances/maintenance', { body: { message: 'Planned.', data: [] } });
-    await chooseDevices('LDS-CPE-01');
-    await userEvent.click(button('Add'));
-    await waitFor(() => expect(posted()).toHaveLength(1));
-    const { start, end } = posted()[0] as { start: number; end: number };
-    expect(end - start).toBe(4 * 3_600_000);
-    const minutes = (start - Date.now()) / 60_000;
-    expect(minutes).toBeGreaterThan(10);
-    expect(minutes).toBeLessThan(17);
-  });
-});
-
 describe('editing planned work', () => {
   test('MAINT-16 MAINT-18 MAINT-29 API-70 Submit Change is enabled only once start or end changed, and sends both', async () => {
     portal = await openMaintenance();

@@ -55,10 +55,12 @@ interface AddMaintenanceProps {
   /** The customer that the work is on at first. */
   openedFor?: OpenedFor | undefined;
   onClose(): void;
+  /** With the work_id of what was scheduled, before it closes. */
+  onAdded(workId: string): void;
 }
 
 /** Schedules work on devices, or on a group. */
-export function AddMaintenance({ openedFor, onClose }: AddMaintenanceProps) {
+export function AddMaintenance({ openedFor, onClose, onAdded }: AddMaintenanceProps) {
   const [workId] = useState(() => crypto.randomUUID());
   const { rows: devices } = useDevices();
   const flash = useFlash();
@@ -101,6 +103,7 @@ export function AddMaintenance({ openedFor, onClose }: AddMaintenanceProps) {
     onSent(count, { scope }) {
       const what = scope === 'group' ? 'the group' : counted(count, 'device');
       flash({ type: 'success', text: `Planned work on ${what} scheduled.` });
+      onAdded(workId);
     },
   });
   const { values } = form;

@@ -9,7 +9,12 @@ import { readerZone } from '../../../../core/domain/reader.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { useSession } from '../../access/session.ts';
 import { useWrite } from '../../api/queries.ts';
-import { AnswerFields, Entries, useAnswerForm } from '../../parts/maintenance/answering.tsx';
+import {
+  AnswerFields,
+  BetterStart,
+  Entries,
+  useAnswerForm,
+} from '../../parts/maintenance/answering.tsx';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
@@ -54,27 +59,33 @@ function knownSince({ told_at_ms, opened_at_ms }: WorkConversation): string {
 
 interface WaitingProps {
   found: readonly WorkConversation[];
-  onMove: (() => void) | undefined;
+  /** With the better start that the customer named, in epoch milliseconds. */
+  onMove(betterStartMs: number | null): void;
   onReply(conversation: WorkConversation): void;
 }
 
 /** Customers who object or ask, above everything else of the work. */
 export function WaitingCustomers({ found, onMove, onReply }: WaitingProps) {
-  return found.filter(isWaiting).map((each) => (
-    <Alert
-      key={`${each.circuits_account}/${each.customer}`}
-      type="warning"
-      header={`${each.customer}: ${STANDING_WORDS[each.standing].toLowerCase()}`}
-      action={
-        <SpaceBetween direction="horizontal" size="xs">
-          {onMove && each.standing === 'objects' && <Button onClick={onMove}>Move</Button>}
-          <Button onClick={() => onReply(each)}>Reply</Button>
-        </SpaceBetween>
-      }
-    >
-      <span className="work-comment">{each.entries.at(-1)?.text}</span>
-    </Alert>
-  ));
+  return found.filter(isWaiting).map((each) => {
+    const last = each.entries.at(-1);
+    const better = last?.better_start_ms ?? null;
+    return (
+      <Alert
+        key={`${each.circuits_account}/${each.customer}`}
+        type="warning"
+        header={`${each.customer}: ${STANDING_WORDS[each.standing].toLowerCase()}`}
+        action={
+          <SpaceBetween direction="horizontal" size="xs">
+            {each.standing === 'objects' && <Button onClick={() => onMove(better)}>Move</Button>}
+            <Button onClick={() => onReply(each)}>Reply</Button>
+          </SpaceBetween>
+        }
+      >
+        <span className="work-comment">{last?.text}</span>
+        {better !== null && <BetterStart ms={better} />}
+      </Alert>
+    );
+  });
 }
 
 interface ReplyProps {

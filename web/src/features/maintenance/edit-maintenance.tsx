@@ -12,6 +12,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Coverage } from './coverage.tsx';
 import { timesRefusal } from './times-refusal.ts';
 import { TimeFields } from './time-fields.tsx';
+import { TimePresets } from './time-presets.tsx';
 import {
   changingWith,
   TOGETHER,
@@ -27,6 +28,8 @@ interface EditMaintenanceProps {
   others: readonly Maintenance[];
   /** What changes at first. */
   meant: Together;
+  /** Start in the form at first, in epoch milliseconds; null for that of the work. */
+  startMs: number | null;
   onClose(): void;
   /** Once it was moved, before it closes. */
   onChanged(): void;
@@ -44,6 +47,7 @@ export function EditMaintenance({
   work: given,
   others,
   meant,
+  startMs,
   onClose,
   onChanged,
 }: EditMaintenanceProps) {
@@ -55,7 +59,7 @@ export function EditMaintenance({
   const { mutateAsync } = useWrite(maintenances.updateMaintenance);
   const form = useForm({
     schema: SCHEMA,
-    start: { ...typedOf(given, zone), together: meant },
+    start: { ...typedOf(startingAt(given, startMs), zone), together: meant },
     refuse: (values) => timesRefusal(values, zone, isMoved(values, typedOf(work, zone)), work),
     newer(data, mine) {
       const theirs = data as Maintenance;
@@ -108,6 +112,7 @@ export function EditMaintenance({
         {zone}.
       </div>
       <TimeFields times={form.values} zone={zone} onChange={form.change} />
+      <TimePresets times={form.values} zone={zone} onChange={form.change} />
       <TogetherChoice
         label="What moves"
         work={work}
@@ -136,6 +141,13 @@ function typedOf({ startDateTime, endDateTime }: Maintenance, zone: string) {
     end: typedMoment(Math.floor(endDateTime / 1000), zone),
     together: 'one' as const,
   };
+}
+
+/** The work at another start, as long as it is. */
+function startingAt(work: Maintenance, startMs: number | null): Maintenance {
+  const start = startMs ?? work.startDateTime;
+  const end = start + work.endDateTime - work.startDateTime;
+  return { ...work, startDateTime: start, endDateTime: end };
 }
 
 const isMoved = (one: TypedTimes, other: TypedTimes) =>

@@ -17,7 +17,12 @@ import {
   maintenanceColumn,
   maintenanceReader,
 } from '../../parts/maintenance/maintenance-columns.tsx';
-import { placesInWords, stateOf, type PlannedRow } from '../../parts/maintenance/planned-row.ts';
+import {
+  keyFor,
+  placesInWords,
+  stateOf,
+  type PlannedRow,
+} from '../../parts/maintenance/planned-row.ts';
 import { MaintenanceSummary } from './maintenance-summary.tsx';
 import { isWaiting, useConversations, type Conversations } from './use-conversations.ts';
 import { isSameWork, worksOf } from './works.ts';
@@ -68,6 +73,8 @@ export function MaintenancePage() {
   const openedFor = useOpenedFor();
   const [isAdding, setAdding] = useState(openedFor !== undefined && mayAdd);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [addedId, setAddedId] = useState<string | null>(null);
+  const added = works.find((work) => keyFor(work) === addedId);
   const state = useTableState({
     table: 'maintenance',
     offered: OFFERED,
@@ -125,7 +132,22 @@ export function MaintenancePage() {
           </Button>
         }
       />
-      {isAdding && <AddMaintenance openedFor={openedFor} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <AddMaintenance
+          openedFor={openedFor}
+          onClose={() => setAdding(false)}
+          onAdded={setAddedId}
+        />
+      )}
+      {added && !isAdding && !asked && (
+        <WorkDialogs
+          asked={{ what: 'tell of new work', work: added }}
+          pieces={works}
+          onAsk={setAsked}
+          onClose={() => setAddedId(null)}
+          onBack={() => setAddedId(null)}
+        />
+      )}
       {asked?.what === 'summary' && (
         <Summary
           work={asked.work}
@@ -197,7 +219,7 @@ function Summary({ work, rows, pieces, conversations, onAsk }: SummaryProps) {
       onOpen={(next) => onAsk({ what: 'summary', work: next })}
       others={plannedWith(work, pieces)}
       conversations={conversations.of(work)}
-      onAsk={(what, conversation) => onAsk({ what, work, ...(conversation && { conversation }) })}
+      onAsk={(what, of) => onAsk({ what, work, ...of })}
       onClose={() => onAsk(null)}
     />
   );

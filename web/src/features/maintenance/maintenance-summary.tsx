@@ -29,7 +29,7 @@ interface MaintenanceSummaryProps {
   /** Works planned together with it that do not begin before it. */
   others: readonly Maintenance[];
   conversations: readonly WorkConversation[];
-  onAsk(what: AskedOfWork['what'], conversation?: WorkConversation): void;
+  onAsk(what: AskedOfWork['what'], of?: Omit<AskedOfWork, 'what' | 'work'>): void;
   onClose(): void;
 }
 
@@ -50,7 +50,7 @@ export function MaintenanceSummary({
     if (isNotified) onAsk('tell of the change');
   });
   const { notices, ends, mayReply } = actions;
-  const reply = (conversation: WorkConversation) => onAsk('reply', conversation);
+  const reply = (conversation: WorkConversation) => onAsk('reply', { conversation });
   return (
     <Dialog
       title="Planned Maintenance"
@@ -69,7 +69,11 @@ export function MaintenanceSummary({
       <SpaceBetween size="m">
         {mayReply && (
           <>
-            <WaitingCustomers found={conversations} onMove={() => onAsk('edit')} onReply={reply} />
+            <WaitingCustomers
+              found={conversations}
+              onMove={(startMs) => onAsk('edit', { startMs })}
+              onReply={reply}
+            />
             <Unreachable names={notices?.unreachable ?? []} />
           </>
         )}

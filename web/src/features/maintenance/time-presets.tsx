@@ -67,7 +67,7 @@ export function TimePresets({ times, zone, onChange }: TimePresetsProps) {
   );
 }
 
-/** In a quarter of an hour, and the next two evenings of the zone. */
+/** Now, in a quarter of an hour, and the next two evenings of the zone. */
 function startsFrom(nowEpochSeconds: number, zone: string) {
   const quarter = 15 * MINUTE;
   const evening = (dayEpochSeconds: number) =>
@@ -75,6 +75,7 @@ function startsFrom(nowEpochSeconds: number, zone: string) {
   const today = evening(nowEpochSeconds);
   const isPast = today <= nowEpochSeconds;
   return [
+    { label: 'Now', epochSeconds: Math.floor(nowEpochSeconds / MINUTE) * MINUTE },
     {
       label: 'In 15 minutes',
       epochSeconds: Math.ceil((nowEpochSeconds + quarter) / MINUTE) * MINUTE,

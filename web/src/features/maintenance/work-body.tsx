@@ -89,7 +89,11 @@ export function WorkBody({ found, isGone, failure, onRetry }: WorkBodyProps) {
         <EndFailures failures={ends.failures} isPartly={ends.isPartly} />
         {mayReply && (
           <>
-            <WaitingCustomers found={answers} onMove={() => ask('edit')} onReply={reply} />
+            <WaitingCustomers
+              found={answers}
+              onMove={(startMs) => setAsked({ what: 'edit', work, startMs })}
+              onReply={reply}
+            />
             <Unreachable names={notices?.unreachable ?? []} />
           </>
         )}

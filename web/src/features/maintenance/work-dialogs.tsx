@@ -9,11 +9,13 @@ import { meantBy } from './together.tsx';
 import { plannedWith } from './use-maintenances.ts';
 
 export interface AskedOfWork {
-  what: 'edit' | 'remove' | 'tell' | 'tell of the change' | 'answer' | 'reply';
+  what: 'edit' | 'remove' | 'tell' | 'tell of the change' | 'tell of new work' | 'answer' | 'reply';
   /** One of its rows; with `pieces`, all of it or of one time. */
   work: PlannedRow;
   /** The one that is replied to. */
   conversation?: WorkConversation;
+  /** Proposed start of an edit, in epoch milliseconds. */
+  startMs?: number | null;
 }
 
 interface WorkDialogsProps {
@@ -29,8 +31,9 @@ interface WorkDialogsProps {
 
 /** What was asked for of one piece of work; one dialog leads to another. */
 export function WorkDialogs({ asked, pieces, onAsk, onClose, onBack }: WorkDialogsProps) {
-  const { what, work, conversation } = asked;
-  const sent = useNotices(work).data?.data.told;
+  const { what, work, conversation, startMs = null } = asked;
+  const notices = useNotices(work).data?.data;
+  const sent = notices?.told;
   const close = () => onClose(what);
   const others = plannedWith(work, pieces);
   const parts = {
@@ -45,7 +48,7 @@ export function WorkDialogs({ asked, pieces, onAsk, onClose, onBack }: WorkDialo
   };
   switch (what) {
     case 'edit':
-      return <EditMaintenance {...parts} />;
+      return <EditMaintenance {...parts} startMs={startMs} />;
     case 'remove':
       return <RemoveMaintenance {...parts} />;
     case 'tell':
@@ -57,6 +60,10 @@ export function WorkDialogs({ asked, pieces, onAsk, onClose, onBack }: WorkDialo
     case 'tell of the change':
       return sent !== undefined && sent.length > 0 ? (
         <NotifyCustomers work={work} isAfterChange onClose={close} />
+      ) : null;
+    case 'tell of new work':
+      return notices && notices.letters.length > 0 ? (
+        <NotifyCustomers work={work} isAfterChange={false} onClose={close} />
       ) : null;
   }
 }

@@ -54,10 +54,14 @@ export function WorkHistory({ work }: { work: PlannedRow }) {
   );
 }
 
+/** Pixels; the name of a time zone has nowhere to break. */
+const MIN_COLUMN_WIDTH = 190;
+
 export function Facts({ work, columns = 2 }: { work: PlannedRow; columns?: number }) {
   return (
     <KeyValuePairs
       columns={columns}
+      minColumnWidth={MIN_COLUMN_WIDTH}
       items={[
         { label: 'Applied at', value: <AppliedAt work={work} /> },
         { label: 'State', value: stateWords(work) },

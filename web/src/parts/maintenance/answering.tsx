@@ -84,11 +84,16 @@ export function Entries({ entries }: Pick<WorkConversation, 'entries'>) {
         <li key={`${entry.at_ms}/${entry.kind}`}>
           <strong>{KIND_WORDS[entry.kind]}</strong>, {entry.by}, {moment(entry.at_ms)}
           {entry.text && <div className="work-comment">{entry.text}</div>}
-          {entry.better_start_ms !== null && <div>Better from {moment(entry.better_start_ms)}</div>}
+          {entry.better_start_ms !== null && <BetterStart ms={entry.better_start_ms} />}
         </li>
       ))}
     </ul>
   );
+}
+
+/** The start that a customer would rather have. */
+export function BetterStart({ ms }: { ms: number }) {
+  return <div>Better from {moment(ms)}</div>;
 }
 
 const moment = (ms: number) => zonedMoment(Math.floor(ms / 1000), readerZone());
