@@ -13,7 +13,8 @@ const person = ({ sub, home }: Author): Audience => ({
   audience: `person ${sub}`,
 });
 const staff = (account: string): Audience => ({ account_id: account, audience: 'staff' });
-const customerOf = (account: string, customer: string): Audience => ({
+/** People of a customer in an account. */
+export const customersPeople = (account: string, customer: string): Audience => ({
   account_id: account,
   audience: `customer ${customer}`,
 });
@@ -25,14 +26,17 @@ export function audiencesOf(author: Author, account: string, isPrivate = false):
   return [
     person(author),
     staff(account),
-    ...(customer === null ? [] : [customerOf(account, customer)]),
+    ...(customer === null ? [] : [customersPeople(account, customer)]),
   ];
 }
 
 /** Audiences that include the person. */
 export function audiencesWith(listener: Author, account: string): Audience[] {
   const { customer } = listener;
-  return [person(listener), customer === null ? staff(account) : customerOf(account, customer)];
+  return [
+    person(listener),
+    customer === null ? staff(account) : customersPeople(account, customer),
+  ];
 }
 
 /**
@@ -45,5 +49,5 @@ export function answeredWork(
   account: string,
   customer: string,
 ): Audience[] {
-  return [...[...new Set([...line, account])].map(staff), customerOf(account, customer)];
+  return [...[...new Set([...line, account])].map(staff), customersPeople(account, customer)];
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import type { Actor } from '../../../core/access/actor.ts';
+import { customersPeople } from '../../../core/access/audience.ts';
 import { can } from '../../../core/access/grants.ts';
 import type { AccountId } from '../../../core/access/scope.ts';
 import { sameAddress } from '../../../core/domain/subscription.ts';
@@ -11,6 +12,7 @@ import {
   type NoticeContent,
 } from '../../../core/domain/work-notice.ts';
 import { eventsOf } from '../../../core/domain/work-events.ts';
+import { publishChange } from '../../gateways/live.ts';
 import { mailEnvironment } from '../../gateways/mail.ts';
 import { leftWords, wayOut, workList } from '../../mailing/lists.ts';
 import { fateOf, MAIL_REASONS, type Sent } from '../../mailing/send-once.ts';
@@ -85,8 +87,12 @@ export const workNotices = jobKind({
     };
     if (!(await putWorkNotice(account, work, begun, former?.version ?? 0)))
       return { outcome: 'known' as const };
-    if (notice.method === 'CHANNEL') return await queued(call, work, begun, key, link);
-    return await noted(place, begun, await send(call, { work, notice, link }, key));
+    const done =
+      notice.method === 'CHANNEL'
+        ? await queued(call, work, begun, key, link)
+        : await noted(place, begun, await send(call, { work, notice, link }, key));
+    await publishChange([customersPeople(notice.account, notice.customer)], 'maintenances', now);
+    return done;
   },
 
   async finish(_call, _input, results) {

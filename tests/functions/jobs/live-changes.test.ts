@@ -10,6 +10,7 @@ import { fireDue } from '../../../functions/jobs/fire-due.ts';
 import { putMany } from '../../../functions/store/client.ts';
 import { roleRow, rolesHeld } from '../../../functions/store/roles.ts';
 import { accountNamed, providerNamed } from '../../fixtures/ids.ts';
+import { readersOf } from '../maintenances/readers.ts';
 import { arrived, eachWithJobs, fileOf, jobOf, run } from './open-jobs.ts';
 
 let local: Local;
@@ -76,6 +77,23 @@ describe('a change is published to', () => {
     await makeDue();
     const clock = () => fireDue(accountNamed(account_id), new Date());
     expect(await heardOf(clock)).toEqual(toEveryoneOfIt('jobs'));
+  });
+
+  test('the people of a customer when a notice of planned work goes to it, and to no other', async () => {
+    await readersOf('Harbour Foods', 'it@harbour.example');
+    const start = Date.now() + 172_800_000;
+    const planned = await call('maintenances.createMaintenance', people.northDesk, {
+      body: { account_id, device_id: '501', start, end: start + 7_200_000, work_id: 'w-live' },
+    });
+    expect(planned.status).toBe(200);
+    await call('maintenances.sendNotices', people.northDesk, {
+      body: { account_id, work: 'w-live', key: 'notices-of-w-live' },
+    });
+    await arrived(1);
+    const heard = await heardOf(run);
+    expect(heard['colleague']).toEqual(['maintenances']);
+    expect(heard['staff']).toEqual(['jobs']);
+    expect(heard['another customer']).toBeUndefined();
   });
 
   test('the windows of the person alone when views, preferences or sessions change', async () => {
