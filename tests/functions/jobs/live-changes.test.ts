@@ -40,7 +40,7 @@ const LISTENERS: [who: string, claims: Claims, account: string, audience: string
   ['another provider', people.calderManager, 'calder', 'customer Moor Legal'],
 ];
 
-/** @returns who heard of which resources while the work was done. */
+/** @returns the resources that each listener heard of meanwhile. */
 async function heardOf(work: () => Promise<unknown>): Promise<Record<string, string[]>> {
   const heard: Record<string, string[]> = {};
   const { subscriptions } = local.appsync;
@@ -81,9 +81,15 @@ describe('a change is published to', () => {
 
   test('the people of a customer when a notice of planned work goes to it, and to no other', async () => {
     await readersOf('Harbour Foods', 'it@harbour.example');
-    const start = Date.now() + 172_800_000;
+    const begin = Date.now() + 172_800_000;
     const planned = await call('maintenances.createMaintenance', people.northDesk, {
-      body: { account_id, device_id: '501', start, end: start + 7_200_000, work_id: 'w-live' },
+      body: {
+        account_id,
+        device_id: '501',
+        start: begin,
+        end: begin + 7_200_000,
+        work_id: 'w-live',
+      },
     });
     expect(planned.status).toBe(200);
     await call('maintenances.sendNotices', people.northDesk, {

@@ -28,7 +28,7 @@ const done = {
   body: { status_code: 200, message: 'It was provisioned at Leeds.', data: { id: 'd-9' } },
 };
 
-/** @param level of everything that the person holds. */
+/** @param level of all rights of the person. */
 async function open(
   answer: () => Answer | Promise<Answer> = () => done,
   level: 1 | 3 = 1,

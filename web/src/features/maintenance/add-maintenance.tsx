@@ -55,7 +55,7 @@ interface AddMaintenanceProps {
   /** The customer that the work is on at first. */
   openedFor?: OpenedFor | undefined;
   onClose(): void;
-  /** With the work_id of what was scheduled, before it closes. */
+  /** With the work_id of the new work, before it closes. */
   onAdded(workId: string): void;
 }
 

@@ -107,7 +107,7 @@ export function DeviceTab({ folders, customer }: { folders: Folders; customer: s
 
 type DeviceFieldsProps = Pick<Folders, 'customers'> & ComponentProps<typeof SiteField>;
 
-/** Whose device it is, where it stands, and what line it has. */
+/** Customer, site and circuit of the device. */
 function DeviceFields({ form, customers }: DeviceFieldsProps) {
   return (
     <SpaceBetween size="m">

@@ -46,7 +46,7 @@ const schema = snmpFormSchema.extend({
 });
 type File = z.infer<typeof schema>;
 
-/** Navigation state of the page: rows of found devices, or what is imported for a customer. */
+/** Navigation state of the page: rows of found devices, or the kind of import for a customer. */
 const handedOver = z.object({ csv: z.string().optional(), what: z.enum(IMPORTED).optional() });
 
 /** The keyboard goes on from here, since the button that led here is gone. */
