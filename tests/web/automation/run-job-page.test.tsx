@@ -198,6 +198,22 @@ test('AUTO-17 AUTO-19 users of a CSV file are followed beside their form, and co
   );
 });
 
+test('a link to one run shows its feedback instead of that of the latest', async () => {
+  const latest = runWith({ job: { id: 'people-10', ...ended(200, '3 users added') } });
+  const asked = runWith({ mayTakeBack: true, job: { id: 'people-9', ...ended(200, '1 added') } });
+  ({ portal } = await openAutomation(
+    '/automation/addUsersByCSV?run=people-9',
+    latest,
+    {},
+    {
+      'GET /live/automation/runs/run': { body: { data: asked } },
+    },
+  ));
+  await screen.findByRole('button', { name: 'Take back' });
+  const ids = portal.calls('GET /live/automation/runs/run').map(({ query }) => query['id']);
+  expect(new Set(ids)).toEqual(new Set(['people-9']));
+});
+
 test('AUTO-42 AUTO-43 AUTO-44 a full configuration has the standard layout or a custom one, which needs both folder paths', async () => {
   ({ portal } = await openAutomation('/automation/fullConfiguration'));
   expect(isOff(LOOK)).toBe(true);

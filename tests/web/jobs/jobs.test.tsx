@@ -142,6 +142,7 @@ test('the page of jobs tells each state in words, and follows the address of a f
       done,
       { ...done, id: 'job-2', title: 'CSV of Alerts', isMine: false, startedBy: 'Bo Example' },
       { ...job, id: 'job-3', state: 'failed', endedAtMs: 1_050_000, sentence: 'It was given up.' },
+      { ...done, id: 'job-4', kind: 'addPeople', title: 'Adding 2 users' },
     ],
   });
   portal.on('GET /live/jobs/job/result', {
@@ -152,6 +153,9 @@ test('the page of jobs tells each state in words, and follows the address of a f
   expect(portal.calls('GET /live/jobs/job/result')[0]!.query).toEqual({ id: 'job-1' });
   expect(screen.queryByRole('button', { name: 'Download CSV of Alerts' })).toBeNull();
   expect(screen.getByText('It was given up.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'People added' }).getAttribute('href')).toBe(
+    '/automation/addUsersByCSV?run=job-4',
+  );
   expect(screen.getByRole('columnheader', { name: 'Started By' })).toBeTruthy();
   expect(screen.getByText('Failed')).toBeTruthy();
 });

@@ -14,6 +14,7 @@ import { useEndpoint, useWrite } from '../../api/queries.ts';
 import { DryRun } from '../../parts/automation/dry-run.tsx';
 import { useRun, useStarted, whyNotToRun } from '../../parts/automation/use-run.ts';
 import { useNoteStarted } from '../../parts/jobs/use-jobs.ts';
+import { useQueryParams } from '../../ui/address.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ExecutionHistory } from './execution-history.tsx';
 import { LiveFeedback } from './live-feedback.tsx';
@@ -25,7 +26,7 @@ import './automation.css';
 /** How often the history is read while a run is under way. */
 const HISTORY_MS = 3_000;
 
-/** /automation/{id}: one job, what it did this year, and what it says while it runs. */
+/** /automation/{id}: one job, its runs of this year, and the feedback of the latest or of ?run={id}. */
 export function RunJobPage() {
   const { id = '' } = useParams();
   const job = runJobOf(id);
@@ -43,6 +44,7 @@ export function RunJobPage() {
 
 function RunJob({ id }: { id: RunJobId }) {
   const [part, setPart] = useState<Part | null>(null);
+  const [query] = useQueryParams();
   const { mutateAsync } = useWrite(automation.startRun, { invalidates: [automation.listRuns] });
   const noteStarted = useNoteStarted();
   const history = useEndpoint(
@@ -105,7 +107,7 @@ function RunJob({ id }: { id: RunJobId }) {
       </Container>
       <SpaceBetween size="l">
         <LiveFeedback
-          id={real.id ?? history.data?.data.runs[0]?.id ?? null}
+          id={real.id ?? query.get('run') ?? history.data?.data.runs[0]?.id ?? null}
           error={real.error}
           onStarted={follow}
         />

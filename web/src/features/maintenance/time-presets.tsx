@@ -38,31 +38,35 @@ export function TimePresets({ times, zone, onChange }: TimePresetsProps) {
     onChange({ start: typedMoment(from, zone), end: typedMoment(from + seconds, zone) });
   return (
     <div className="work-presets">
-      <span>Start</span>
-      {startsFrom(openedAtSeconds, zone).map(({ label, epochSeconds }) => (
-        <Button
-          key={label}
-          variant="inline-link"
-          formAction="none"
-          ariaLabel={`Start: ${label}`}
-          onClick={() => set(epochSeconds, length || USUAL_SECONDS)}
-        >
-          {label}
-        </Button>
-      ))}
-      <span>Length</span>
-      {LENGTHS.map(({ label, seconds }) => (
-        <Button
-          key={label}
-          variant="inline-link"
-          formAction="none"
-          ariaLabel={`Length: ${label}`}
-          disabled={start === undefined}
-          onClick={() => set(start!, seconds)}
-        >
-          {label}
-        </Button>
-      ))}
+      <div className="work-presets">
+        <span>Start</span>
+        {startsFrom(openedAtSeconds, zone).map(({ label, epochSeconds }) => (
+          <Button
+            key={label}
+            variant="inline-link"
+            formAction="none"
+            ariaLabel={`Start: ${label}`}
+            onClick={() => set(epochSeconds, length || USUAL_SECONDS)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className="work-presets">
+        <span>Length</span>
+        {LENGTHS.map(({ label, seconds }) => (
+          <Button
+            key={label}
+            variant="inline-link"
+            formAction="none"
+            ariaLabel={`Length: ${label}`}
+            disabled={start === undefined}
+            onClick={() => set(start!, seconds)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
     </div>
   );
 }
