@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { usePageTitle } from '../../../web/src/ui/page-title.ts';
 import { alertWith, deviceWith } from '../monitored.ts';
@@ -80,7 +81,15 @@ export async function openShell({
               handle: { title: 'Maintenance' },
               element: <h1>Maintenance</h1>,
             },
-            { path: 'users', element: <h1>User Accounts</h1> },
+            {
+              path: 'users',
+              element: (
+                <>
+                  <h1>User Accounts</h1>
+                  <Link to="/maintenance">Their planned work</Link>
+                </>
+              ),
+            },
             { path: 'device', handle: { title: 'Device' }, Component: DevicePage },
           ],
         },

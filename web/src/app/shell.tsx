@@ -17,6 +17,7 @@ import { SearchDialog } from './search/search-dialog.tsx';
 import { ShellTitle } from './shell-title.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
+import { usePageFocus } from './use-page-focus.ts';
 import { useNotedSession } from './use-noted-session.ts';
 import { useLiveAlerts, useTokenRenewal } from './use-session-upkeep.ts';
 
@@ -34,6 +35,7 @@ export function Shell() {
   useNotedSession();
   const updates = useLiveAlerts();
   useLiveChanges();
+  usePageFocus();
   const [isKeptOpen, keepOpen] = useRemembered('menu', z.boolean(), true);
   const [isMenuOpen, setMenuOpen] = useState(() => isKeptOpen && hasRoomForDrawer());
   const showMenu = (isOpen: boolean) => {

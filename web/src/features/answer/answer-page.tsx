@@ -13,6 +13,7 @@ import { useFace } from '../../access/face.ts';
 import { call } from '../../api/client.ts';
 import { AnswerFields, Entries, useAnswerForm } from '../../parts/maintenance/answering.tsx';
 import { Brand } from '../../ui/brand.tsx';
+import { focusAtOnce } from '../../ui/focus-at-once.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { surface } from '../../ui/tokens.ts';
 import './answer.css';
@@ -33,7 +34,7 @@ export function AnswerPage() {
       {isPending && <Spinner size="large" />}
       {hasEnded && (
         <Alert type="info" header="There is nothing to answer here">
-          The work is over or cancelled, or a later mail has taken the place of this one.
+          The work is over or cancelled, or a newer mail has replaced this one.
         </Alert>
       )}
       {error && !hasEnded && (
@@ -54,6 +55,7 @@ interface InvitationProps extends Readonly<ResponseOf<typeof maintenances.readIn
 function Invitation({ link, onSent, ...work }: InvitationProps) {
   const { from, times, circuits, entries } = work;
   const [thanks, setThanks] = useState('');
+  const [answersAgain, setAnswersAgain] = useState(false);
   const form = useAnswerForm(
     (answer) => call(maintenances.answerInvitation, { link, ...answer }, { signsIn: true }),
     ({ message }) => {
@@ -79,11 +81,30 @@ function Invitation({ link, onSent, ...work }: InvitationProps) {
         </div>
       )}
       {thanks ? (
-        <Alert type="success" action={<Button onClick={() => setThanks('')}>Answer again</Button>}>
-          {thanks}
-        </Alert>
+        <section ref={focusAtOnce} tabIndex={-1} aria-label={thanks}>
+          <Alert
+            type="success"
+            action={
+              <Button
+                onClick={() => {
+                  setThanks('');
+                  setAnswersAgain(true);
+                }}
+              >
+                Answer again
+              </Button>
+            }
+          >
+            {thanks}
+          </Alert>
+        </section>
       ) : (
-        <FormPage form={form} verb="Send answer" failed="Your answer was not sent">
+        <FormPage
+          form={form}
+          verb="Send answer"
+          failed="Your answer was not sent"
+          startsInField={answersAgain}
+        >
           <AnswerFields answer={form.values.answer} />
         </FormPage>
       )}

@@ -29,8 +29,8 @@ export function UnsubscribePage() {
       <Brand face={face} />
       {isPending && <Spinner size="large" />}
       {isUnknown && (
-        <Alert type="info" header="This link is not known">
-          Please use the link of a newer mail.
+        <Alert type="info" header="Link not found">
+          Please use the link in a newer mail.
         </Alert>
       )}
       {error && !isUnknown && (
@@ -79,7 +79,7 @@ function List({
       ) : (
         <SpaceBetween size="m">
           <Alert type="success" header="You are unsubscribed">
-            {address} gets these mails no more.
+            {address} no longer gets these mails.
           </Alert>
           <Button loading={isPending} onClick={() => mutate('mails')}>
             Subscribe again

@@ -27,6 +27,7 @@ import { RunLines } from '../../parts/automation/run-lines.tsx';
 import { isOver, useRun, useStarted, type Started } from '../../parts/automation/use-run.ts';
 import { useOpenedFor } from '../../parts/customers/opened-for.ts';
 import { useNoteStarted } from '../../parts/jobs/use-jobs.ts';
+import { focusAtOnce } from '../../ui/focus-at-once.ts';
 import { CsvField } from '../../ui/form/csv-field.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -48,9 +49,6 @@ type File = z.infer<typeof schema>;
 
 /** Navigation state of the page: rows of found devices, or the kind of import for a customer. */
 const handedOver = z.object({ csv: z.string().optional(), what: z.enum(IMPORTED).optional() });
-
-/** The keyboard goes on from here, since the button that led here is gone. */
-const focusAtOnce = (element: HTMLElement | null) => element?.focus();
 
 /** /provision/import: what another system held, from CSV; first each row is looked at. */
 export function ImportPage() {
@@ -165,7 +163,7 @@ function FileFields({ file }: { file: File }) {
       <CsvField
         name="csv"
         label="Rows"
-        description={`${IMPORTS[what].about} The first row has the headings ${headings.join(', ')}, in any order${optional.length > 0 ? `; ${optional.join(', ')} may be left out` : ''}. Commas, semicolons and tabs are understood; at most ${MOST_IMPORTED[what].toLocaleString('en-GB')} rows.`}
+        description={`${IMPORTS[what].about} The first row has the headings ${headings.join(', ')}, in any order${optional.length > 0 ? `; ${optional.join(', ')} may be left out` : ''}. Separate cells with commas, semicolons or tabs; at most ${MOST_IMPORTED[what].toLocaleString('en-GB')} rows.`}
         template={template}
         templateName={`${what}-template`}
       />

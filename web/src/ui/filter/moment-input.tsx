@@ -52,7 +52,7 @@ export function DateAndTime({ label, value, onChange }: DateAndTimeProps) {
         value={value.date}
         onChange={({ detail }) => onChange({ date: detail.value })}
         openCalendarAriaLabel={(date) =>
-          date ? `Choose another date than ${date}` : 'Choose a date'
+          date ? `${label} date, ${date}: choose another` : `${label} date: choose one`
         }
         todayAriaLabel="Today"
         nextMonthAriaLabel="Next month"
