@@ -48,7 +48,7 @@ export function boxRefused(
   area: PlainArea,
   box: Box,
 ): string | undefined {
-  if (!can(editor, area, box)) return `You do not hold '${box}' on ${area} yourself.`;
+  if (!can(editor, area, box)) return `You do not have '${box}' on ${area} yourself.`;
   return stored && keepsRights(stored) && isTicked(areaLevelOf(stored, area), box)
     ? KEEPS_RIGHTS
     : undefined;

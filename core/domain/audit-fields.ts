@@ -43,7 +43,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   'custom:home_account_id': { words: 'Home account', kind: 'thing' },
   'custom:customer': { words: 'Customer' },
   'custom:roles': { words: 'Roles' },
-  'custom:role': { words: 'Kind of user' },
+  'custom:role': { words: 'User type' },
   'custom:superuser': { words: 'Superuser', values: { true: 'yes', false: 'no' } },
   given_name: { words: 'First name' },
   family_name: { words: 'Last name' },

@@ -106,7 +106,7 @@ function splitWords(text: string): string[] {
   return words;
 }
 
-/** The query of an address, in which the tildes of filters are left as they are. */
+/** The query of an address, in which the tildes of filters are left unchanged. */
 export function readableQuery(params: URLSearchParams): string {
   return params.toString().replaceAll('%7E', '~');
 }

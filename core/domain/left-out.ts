@@ -4,7 +4,7 @@ import { datapointOf, readSeriesId, seriesId, SINGLE_INSTANCE } from './datasour
 
 /** Why a sample was not kept. The words follow 'left out:'. Keys are stored and never change. */
 export const LEFT_OUT = {
-  restarted: 'the device started anew',
+  restarted: 'the device restarted',
   reset: 'the counter was reset',
   gap: 'the device had not answered before',
   renumbered: 'the ports of the device changed',

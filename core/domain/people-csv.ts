@@ -67,7 +67,7 @@ function headingsOf(first: readonly string[]): Column[] | undefined {
   const missing = PEOPLE_COLUMNS.find((column) => !named.includes(column));
   if (missing) throw new UnreadableFile(`The column ${missing} is missing.`);
   const columns = named.filter((column) => column !== undefined);
-  if (columns.length > PEOPLE_COLUMNS.length) throw new UnreadableFile('A column is there twice.');
+  if (columns.length > PEOPLE_COLUMNS.length) throw new UnreadableFile('A column appears twice.');
   return columns;
 }
 

@@ -32,7 +32,7 @@ export const foundAccount: Verb<typeof accounts.foundAccount> = async (call) => 
   const [top] = await ownAccounts(actor).then((own) =>
     own.filter(({ accountId, parentId }) => accountId === actor.account && parentId === ''),
   );
-  if (!top) throw new Forbidden('Accounts are founded by the people of the provider itself.');
+  if (!top) throw new Forbidden('Only staff of the provider itself can add accounts.');
   const accountId = newAccountId(body.account_id);
   const account: AccountRow = {
     accountId,
@@ -47,7 +47,7 @@ export const foundAccount: Verb<typeof accounts.foundAccount> = async (call) => 
     isReseller: body.is_reseller,
     ...(body.help_desk && { helpDesk: body.help_desk }),
   };
-  const message = `${body.name} is founded. Add its first administrator under User Access.`;
+  const message = `${body.name} has been added. Add its first administrator under User Access.`;
   const former = await getAccount(accountId);
   if (former && isSame(former, account)) {
     call.changedNothing();
@@ -70,7 +70,7 @@ export const foundAccount: Verb<typeof accounts.foundAccount> = async (call) => 
   const row = audit({
     accountId: top.accountId,
     things: [accountThing(founded), accountThing(top)],
-    information: `Founded the account ${body.name}`,
+    information: `Added the account ${body.name}`,
     after: {
       account_id: accountId,
       name: body.name,

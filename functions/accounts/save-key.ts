@@ -27,7 +27,7 @@ export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, now,
     things: [accountThing(account)],
     information:
       source === ''
-        ? `Dropped the monitoring key of the account ${account.name}`
+        ? `Removed the monitoring key of the account ${account.name}`
         : `Kept a key of ${KEYED_SOURCES[source]} at ${new URL(address).host} for the account ${account.name}`,
     before: former,
     after,
@@ -75,7 +75,7 @@ export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, now,
   return {
     message:
       source === ''
-        ? `The monitoring key of ${account.name} is dropped. What it fed is not watched any more.`
+        ? `The monitoring key of ${account.name} is removed. Its devices are no longer monitored.`
         : `${KEYED_SOURCES[source]} takes the key of ${account.name}, and it is kept.`,
   };
 };

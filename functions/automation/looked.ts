@@ -19,9 +19,9 @@ export async function requireLooked(
   const job = await requireJob(actor, account, id);
   if (job.kind !== 'automation') throw new NotFound('Run');
   const looked = runInputSchema.parse(job.input);
-  if (!looked.isDryRun || job.state !== 'done') throw new Conflict('It is still being looked at.');
+  if (!looked.isDryRun || job.state !== 'done') throw new Conflict('The preview is still running.');
   if (textOf(looked.parts) !== textOf(parts))
-    throw new Conflict('Something else was looked at. Look at it again.');
+    throw new Conflict('The preview is of something else. Run it again.');
   const steps = await stepsOf(job, job.stepsInAll ?? 0);
   const lines = steps.flatMap(({ step }) => {
     const read = runStepSchema.parse(step);

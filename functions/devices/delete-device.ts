@@ -39,7 +39,7 @@ export const deleteDevice: Verb<typeof devices.deleteDevice> = async ({
   const source = await sourceOver(record.account_id, device.id);
   if (source && learns(source, 'removeDevice') === 'never')
     throw new Conflict(
-      `${device.label} comes from ${SOURCES[source]}. Take it away there, and it is gone here.`,
+      `${device.label} comes from ${SOURCES[source]}. Remove it there, and it is removed here.`,
     );
   if (!isConfirmed(query.name, device.label))
     throw new BadRequest('name: must be the name of the device', 'name');
@@ -55,7 +55,7 @@ export const deleteDevice: Verb<typeof devices.deleteDevice> = async ({
     });
     await askSource(record, atSource, { accountId, source, by: authorOf(actor), now }, row);
     return {
-      message: `${name} is asked to watch it no more. When it has done so, the device is gone here.`,
+      message: `${name} is asked to stop monitoring it. After that, the device is removed here.`,
     };
   }
   const open = (await openAlerts(accountId)).filter((alert) => alert.monitorObjectId === device.id);

@@ -62,8 +62,7 @@ export async function withDevice<T>(
   own: Parameters<typeof openDevice>[2],
   talk: (client: SnmpClient) => Promise<T>,
 ): Promise<T> {
-  if (!stored.snmp)
-    throw new DeviceRefused('Nobody has said yet how this device is reached over SNMP.');
+  if (!stored.snmp) throw new DeviceRefused('No SNMP credential is set for this device yet.');
   const { address, port } = stored.snmp;
   return await askDevice(
     openDevice(stored.record.account_id, stored.snmp, own),

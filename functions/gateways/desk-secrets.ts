@@ -40,6 +40,6 @@ export async function keepDeskToken(accountId: AccountId, kept: KeptSecret): Pro
 export async function provingSecret(connection: Connection, accountId: AccountId): Promise<string> {
   if (connection.shape !== 'PLAIN') return secretFor(connection, await deskToken(accountId));
   const secret = await deskSecret(accountId);
-  if (secret === undefined) throw new CallRefused('Its secret is missing. Give it anew.');
+  if (secret === undefined) throw new CallRefused('Its secret is missing. Enter it again.');
   return secret;
 }

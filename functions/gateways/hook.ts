@@ -93,8 +93,8 @@ export interface KeptSecret {
  * @throws CallRefused when there is none, or when it was given for another address.
  */
 export function secretFor(connection: Connection, kept: KeptSecret | undefined): string {
-  if (!kept) throw new CallRefused('Its secret is missing. Give it anew.');
+  if (!kept) throw new CallRefused('Its secret is missing. Enter it again.');
   if (placeOf(connection, kept.secret) !== kept.place)
-    throw new CallRefused('Its secret was given for another address. Give it anew.');
+    throw new CallRefused('Its secret belongs to another address. Enter it again.');
   return kept.secret;
 }

@@ -230,8 +230,8 @@ function refuseTwice(
   if (sameName)
     throw new Conflict(
       seesDevice(actor, sameName.device)
-        ? `There is a device of this name already, at ${sameName.device['Site Name']}.`
-        : 'There is a device of this name already.',
+        ? `A device of this name already exists, at ${sameName.device['Site Name']}.`
+        : 'A device of this name already exists.',
       undefined,
       'device',
     );
@@ -239,7 +239,7 @@ function refuseTwice(
   const reached = addresses.get(`${wanted.address} ${wanted.snmpPort}`);
   if (reached)
     throw new Conflict(
-      `${seesDevice(actor, reached.device) ? reached.device.label : 'Another device'} has the loopback IP ${wanted.address} and the SNMP port ${wanted.snmpPort} already.`,
+      `${seesDevice(actor, reached.device) ? reached.device.label : 'Another device'} already has the loopback IP ${wanted.address} and the SNMP port ${wanted.snmpPort}.`,
       undefined,
       'ip',
     );

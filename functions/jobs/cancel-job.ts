@@ -20,7 +20,7 @@ export const cancelJob: Verb<typeof jobs.cancelJob> = async ({
   const job = await requireJob(actor, account, query.id);
   const lost = async () =>
     new Conflict(
-      `${job.title} has ended already.`,
+      `${job.title} has already ended.`,
       viewOf(actor, await requireJob(actor, account, job.jobId)),
     );
   if (hasEnded(job)) throw await lost();

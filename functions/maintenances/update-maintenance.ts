@@ -32,7 +32,7 @@ export const updateMaintenance: Verb<typeof maintenances.updateMaintenance> = as
   const to = { startEpoch: body.start, endEpoch: body.end };
   if (to.startEpoch === work.startEpoch && to.endEpoch === work.endEpoch) {
     changedNothing();
-    return { message: 'Start and end are as they were.', data: [maintenance] };
+    return { message: 'Start and end have not changed.', data: [maintenance] };
   }
   if (workState(work, Math.floor(now.getTime() / 1000)) === 'over')
     throw new Conflict('This work is over, so its times stay as they are.', maintenance);

@@ -89,7 +89,7 @@ export async function send(
     log.error('a message could not be sent', { method, error: error as Error });
     return {
       outcome: 'failed',
-      reason: error instanceof Error ? error.name : 'The provider did not take it.',
+      reason: error instanceof Error ? error.name : 'The provider did not accept it.',
     };
   }
 }

@@ -110,7 +110,7 @@ export function takenWords(actor: Actor, person: Person): string {
   const { accountId: account, attributes } = person;
   const customer = attributes['custom:customer'] || null;
   return isWithinReach(actor, { account, customer })
-    ? `${personName(person)} (${person.username}) has this e-mail address already.`
+    ? `${personName(person)} (${person.username}) already has this e-mail address.`
     : TAKEN;
 }
 

@@ -64,7 +64,7 @@ export async function openEditor(actor: Actor): Promise<Editor> {
     const [excess] = excessOf(reachedPart, actor.grants, reached);
     return (
       excess &&
-      `The role ${role.name} gives ${rightInWords(excess)}, which you do not hold yourself.`
+      `The role ${role.name} gives ${rightInWords(excess)}, which you do not have yourself.`
     );
   };
   const refusalByRoles = (person: Person): string | undefined => {

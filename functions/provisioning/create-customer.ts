@@ -22,7 +22,7 @@ export const createCustomer: Verb<typeof provisioning.createCustomer> = async ({
     throw new BadRequest('A customer stands below the root folder of an account.', 'rDevGroupId');
   requireGroupRight(actor, { path: parent.path, parentId: parent.groupId });
   const { customer: name } = body;
-  const taken = () => new Conflict(`There is a customer ${name} already.`, undefined, 'customer');
+  const taken = () => new Conflict(`The customer ${name} already exists.`, undefined, 'customer');
   const groups = await groupsOf(actor.providerId);
   const isTaken = groups.some(
     (group) =>

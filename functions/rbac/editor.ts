@@ -40,7 +40,7 @@ export async function requireRole(actor: Actor, wanted: NamedRole): Promise<Stor
   if (first) return first.stored;
   if ((await seenRoles(actor, wanted.name)).length > 0)
     throw new Forbidden(
-      `The role ${wanted.name} was made above your account, where alone it can be changed. Make a role of your own instead.`,
+      `The role ${wanted.name} belongs to an account above yours and can only be changed there. Create your own role instead.`,
     );
   throw new NotFound('Role');
 }

@@ -83,7 +83,7 @@ export async function affectedBy(
   if (covered > 0 && seen === 0) throw new NotFound('Planned work');
   if (seen < covered)
     throw new Forbidden(
-      'Some services under this work are not yours to see, so you cannot tell of it.',
+      'Some services under this work are not yours to see, so you cannot send notices about it.',
     );
   return result;
 }

@@ -24,6 +24,6 @@ export function refuseStronger(actor: Actor, role: Role, groups: readonly Delega
   const [first] = excessOf(role, actor.grants, groups);
   if (first)
     throw new Forbidden(
-      `The role ${role.name} gives ${rightInWords(first)}, which you do not hold yourself.`,
+      `The role ${role.name} gives ${rightInWords(first)}, which you do not have yourself.`,
     );
 }

@@ -51,12 +51,12 @@ export async function thresholdItems(
 export async function whenTheyHold({ accountId, id, type }: Target): Promise<string> {
   const source = await (type === 'devices' ? sourceOver : sourceWithin)(accountId, id);
   if (!source && type === 'devices')
-    return 'Nothing watches the device, so they hold once it is watched.';
+    return 'Nothing monitors the device yet, so they apply once it is monitored.';
   const sources: SourceName[] = type === 'devices' ? [] : ['collector'];
   return [...sources, ...(source ? [source] : [])]
     .map((name) =>
       learns(name, 'setThreshold') === 'at once'
-        ? 'They hold from the next poll on.'
+        ? 'They apply from the next poll.'
         : `${SOURCES[name]} will be told within a minute.`,
     )
     .join(' ');

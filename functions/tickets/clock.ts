@@ -90,7 +90,7 @@ function refusalOf(
   now: Date,
 ): { refusal: string; untilMs?: number } {
   if (!(error instanceof CallRefused))
-    return { refusal: hook ? 'It could not be sent.' : 'The mail service did not take it.' };
+    return { refusal: hook ? 'It could not be sent.' : 'The mail service did not accept it.' };
   const { message: refusal, retryAfterSeconds } = error;
   return retryAfterSeconds === undefined
     ? { refusal }

@@ -8,7 +8,7 @@ import { requireDevice } from '../reads/visible.ts';
 import { ticketsOfDevice } from '../store/tickets.ts';
 
 /** The words of a desk that the account's people do not know name somebody above their reseller. */
-const NOT_TAKEN = 'The help desk did not take it.';
+const NOT_TAKEN = 'The help desk did not accept it.';
 
 /** GET /tickets: the tickets about a device, with their progress. */
 export const listTickets: Verb<typeof tickets.listTickets> = async ({ actor, scope, query }) => {

@@ -28,7 +28,7 @@ export const playReply: Verb<typeof tickets.playReply> = async ({ actor, account
   const shape = connection && SHAPES[connection.shape];
   const secret = await deskSecret(account);
   if (!shape || shape.replies === 'none' || secret === undefined)
-    throw new Conflict('Save the desk with its secret first: replies are proved with it.');
+    throw new Conflict('Save the desk with its secret first. Replies are checked with it.');
   const key = randomUUID();
   const ticket = testTicket(account, key, actor, now);
   const row = audit({

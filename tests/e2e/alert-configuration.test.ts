@@ -34,7 +34,7 @@ describe('the alert configuration in a browser', () => {
     await expression.fill('> 30 60 90');
     await expectAccessible(page);
     await save.click();
-    await dialog.getByText('Thresholds saved. They hold from the next poll on.').waitFor();
+    await dialog.getByText('Thresholds saved. They apply from the next poll.').waitFor();
     await dialog.getByText('> 30 60 90 (device)').waitFor();
   });
 });

@@ -144,8 +144,8 @@ describe('on a slow network no figure is on screen that the server did not say',
         expectOnly(trace[`figure ${at}`], [count]);
       expectOnly(trace['title'], [said.alerts!.all]);
       expect(trace['in trouble']!.length).toBeLessThanOrEqual(2);
-      expect(trace['calm'] ?? ['Reading what is in trouble.']).toEqual([
-        'Reading what is in trouble.',
+      expect(trace['calm'] ?? ['Loading what is in trouble.']).toEqual([
+        'Loading what is in trouble.',
       ]);
       const tiles = Object.entries(trace).filter(([place]) => place.startsWith('tile '));
       expect(tiles.length).toBeGreaterThan(0);

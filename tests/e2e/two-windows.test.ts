@@ -6,7 +6,7 @@ import { openAs } from './harness.ts';
 async function exportServices(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More ways to download' }).click();
   await page.getByRole('menuitem').first().click();
-  await page.getByText(/You find it under Jobs/).waitFor();
+  await page.getByText(/You will find it under Jobs/).waitFor();
 }
 
 test('what one browser starts, the other shows as well, also after its network was gone, and both are signed out together', async () => {

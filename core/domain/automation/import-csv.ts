@@ -72,7 +72,7 @@ function headingsOf(first: readonly string[], columns: readonly ImportColumn[]):
   const missing = columns.find((column) => !column.isOptional && !headings.includes(column));
   if (missing) throw new UnreadableImport(`The column ${missing.name} is missing.`);
   if (new Set(headings).size < headings.length)
-    throw new UnreadableImport('A column is there twice.');
+    throw new UnreadableImport('A column appears twice.');
   return headings;
 }
 

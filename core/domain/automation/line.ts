@@ -201,14 +201,14 @@ export function stateOfCode(code: number | null): 0 | 1 | 2 {
   return code === 200 ? COMPLETE : FAILED;
 }
 
-/** "3 made, 1 left as they were" */
+/** "3 made, 1 left unchanged" */
 export function outcomeWords(outcomes: readonly Pick<Outcome, 'did'>[]): string {
   const count = (did: Outcome['did']) => outcomes.filter((one) => one.did === did).length;
   const words = [
     [count('made'), 'made'],
     [count('changed'), 'changed'],
     [count('takenBack'), 'taken back'],
-    [count('left'), 'left as they were'],
+    [count('left'), 'left unchanged'],
     [count('failed'), 'failed'],
   ] as const;
   const phrases = words
@@ -217,13 +217,13 @@ export function outcomeWords(outcomes: readonly Pick<Outcome, 'did'>[]): string 
   return phrases.length > 0 ? phrases.join(', ') : 'Nothing to do';
 }
 
-/** "3 to be made, 1 left as they are" */
+/** "3 to be made, 1 left unchanged" */
 export function prospectWords(lines: readonly Pick<Line, 'will'>[]): string {
   const count = (will: Line['will']) => lines.filter((one) => one.will === will).length;
   const words = [
     [count('make'), 'to be made'],
     [count('change'), 'to be changed'],
-    [count('leave'), 'left as they are'],
+    [count('leave'), 'left unchanged'],
     [count('refuse'), 'refused'],
   ] as const;
   const phrases = words
@@ -237,10 +237,10 @@ export function nothingToDo(lines: readonly Pick<Line, 'will'>[]): string | unde
   if (lines.some(({ will }) => will === 'make' || will === 'change')) return undefined;
   if (lines.length === 0) return 'There is nothing to do.';
   const refused = lines.filter(({ will }) => will === 'refuse').length;
-  if (refused === 0) return 'All of it is there already.';
+  if (refused === 0) return 'All of it already exists.';
   return refused === lines.length
     ? 'All of it is refused.'
-    : 'What is not there already is refused.';
+    : 'Everything that does not exist yet is refused.';
 }
 
 interface RunEnd {

@@ -44,11 +44,11 @@ export function recipientsReport(
       rows.length === 0
         ? 'No service passes the filters.'
         : silent === 0
-          ? `The alerts of each of ${counted(rows.length, 'service')} are told to somebody.`
-          : `Nobody is told of the alerts of ${silent.toLocaleString('en-GB')} of ${counted(rows.length, 'service')}.`,
+          ? `The alerts of each of ${counted(rows.length, 'service')} have recipients.`
+          : `Nobody is notified of the alerts of ${silent.toLocaleString('en-GB')} of ${counted(rows.length, 'service')}.`,
     figures: [
       { label: 'Services', value: rows.length.toLocaleString('en-GB') },
-      { label: 'Told to nobody', value: silent.toLocaleString('en-GB') },
+      { label: 'Nobody notified', value: silent.toLocaleString('en-GB') },
       { label: 'Recipients', value: all.length.toLocaleString('en-GB') },
       {
         label: 'By text message or pager',
@@ -99,7 +99,7 @@ export function recipientsReport(
     notes: [
       isOwnListAlone
         ? 'Recipients of your own list. The provider may tell others as well.'
-        : "An alert is told to the list of its account and to the list of its customer. An address in both is told once, and stands with the account's list.",
+        : "An alert goes to the list of its account and to the list of its customer. An address in both is notified once, and is listed with the account's list.",
       ...unreadNote(unread, 'alerts'),
     ],
   };

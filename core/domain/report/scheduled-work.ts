@@ -30,7 +30,7 @@ export const scheduledWorkRowSchema = z.strictObject({
 type Row = z.infer<typeof scheduledWorkRowSchema>;
 type Work = z.infer<typeof workSchema>;
 
-const STATES = { now: 'Now', coming: 'Coming', over: 'Over' } as const;
+const STATES = { now: 'Now', coming: 'Upcoming', over: 'Over' } as const;
 
 export function scheduledWorkReport(
   rows: readonly Row[],

@@ -61,12 +61,12 @@ function lookAtFile(ground: Ground, snmp: KeptAccess) {
     const port = access.port ?? SNMP_PORT;
     const [name, reached] = [plainName(device.name), `${device.address} ${port}`];
     if (names.has(name))
-      return refused(WHAT, lineName, `Device: row ${names.get(name)} has this name already.`);
+      return refused(WHAT, lineName, `Device: row ${names.get(name)} already has this name.`);
     if (addresses.has(reached))
       return refused(
         WHAT,
         lineName,
-        `Loopback IP: row ${addresses.get(reached)} has this address and the SNMP port ${port} already.`,
+        `Loopback IP: row ${addresses.get(reached)} already has this address and the SNMP port ${port}.`,
       );
     const own = customerGroup(ground, customer);
     if (!own) return refused(WHAT, lineName, noCustomer(customer));
@@ -111,7 +111,7 @@ export async function makeDevice(
   const said = { by: authorOf(call.actor), now: call.now };
   const items = deviceItems(place, deviceId, target, said);
   const written = await makeTogether(making, items, change, made);
-  if (!written) throw new Conflict('Somebody provisioned a device here at the same moment.');
+  if (!written) throw new Conflict('Somebody else provisioned a device here at the same time.');
   return written;
 }
 
@@ -137,6 +137,6 @@ export async function unmakeDevice(
   const back = did(making, 'takenBack', null);
   return (
     (await makeTogether(making, [deviceTombstone(record, now)], change, back)) ??
-    did(making, 'left', null, 'Is gone already.')
+    did(making, 'left', null, 'Already removed.')
   );
 }

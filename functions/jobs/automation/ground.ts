@@ -215,7 +215,7 @@ export const change = (what: string, name: string, thing: Thing, note: string): 
   will: 'change',
 });
 
-export const leave = (what: string, name: string, note = 'Is there already.'): Draft => ({
+export const leave = (what: string, name: string, note = 'Already exists.'): Draft => ({
   what,
   name,
   will: 'leave',

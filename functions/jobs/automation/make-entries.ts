@@ -47,7 +47,7 @@ export async function makeEntry(making: Making, thing: ThingOf<'entry'>): Promis
   const made = did(making, 'made', { undo: 'entry', account: accountId, id: entryId });
   return (
     (await makeTogether(making, [folderEntryPut(entry)], change, made)) ??
-    did(making, 'left', null, 'Is there already.')
+    did(making, 'left', null, 'Already exists.')
   );
 }
 
@@ -57,7 +57,7 @@ export async function unmakeEntry(making: Making, undo: UndoOf<'entry'>): Promis
   const accountId = accountIn(call, undo.account);
   const entries = await folderEntriesOf(accountId);
   const entry = entries.find(({ entryId }) => entryId === undo.id);
-  if (!entry) return did(making, 'left', null, 'Is gone already.');
+  if (!entry) return did(making, 'left', null, 'Already removed.');
   await requireVisibleGroup(call.actor, call.scope, entry.groupId);
   if (entries.some(({ parentId }) => parentId === entry.entryId))
     throw new Conflict('Something stands in it.');
@@ -73,7 +73,7 @@ export async function unmakeEntry(making: Making, undo: UndoOf<'entry'>): Promis
       [folderEntryDelete(entry)],
       change,
       did(making, 'takenBack', null),
-    )) ?? did(making, 'left', null, 'Is gone already.')
+    )) ?? did(making, 'left', null, 'Already removed.')
   );
 }
 
@@ -93,7 +93,7 @@ export async function unsetCertificate(
   { account, id, before, after }: UndoOf<'certificate'>,
 ): Promise<Outcome> {
   const { entry, certificate } = await requireWebsite(making, account, id);
-  if (!isDeepStrictEqual(certificate, after)) throw new Conflict('It was changed since.');
+  if (!isDeepStrictEqual(certificate, after)) throw new Conflict('It has been changed since.');
   return await writeCertificate(making, entry, before, did(making, 'takenBack', null));
 }
 
@@ -119,6 +119,6 @@ async function writeCertificate(
     after: after.content,
   };
   const written = await makeTogether(making, [folderEntryChange(after)], change, outcome);
-  if (!written) throw new Conflict('Somebody changed it at the same moment.');
+  if (!written) throw new Conflict('Somebody else changed it at the same time.');
   return written;
 }

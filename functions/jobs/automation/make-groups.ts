@@ -36,7 +36,7 @@ export async function makeGroup(making: Making, thing: ThingOf<'group'>): Promis
   const made = did(making, 'made', { undo: 'group', account: accountId, id: group.groupId });
   return (
     (await makeTogether(making, [groupPut(group)], change, made)) ??
-    did(making, 'left', null, 'Is there already.')
+    did(making, 'left', null, 'Already exists.')
   );
 }
 
@@ -46,7 +46,7 @@ export async function unmakeGroup(making: Making, undo: UndoOf<'group'>): Promis
   const accountId = accountIn(making.call, undo.account);
   const groups = await groupsOf(actor.providerId);
   const group = groups.find(({ groupId }) => groupId === undo.id);
-  if (!group) return did(making, 'left', null, 'Is gone already.');
+  if (!group) return did(making, 'left', null, 'Already removed.');
   requireGroupRight(actor, group);
   const within = (await devicesOf(accountId)).filter(({ device }) =>
     groupsAbove(device).includes(group.groupId),
@@ -68,6 +68,6 @@ export async function unmakeGroup(making: Making, undo: UndoOf<'group'>): Promis
   };
   return (
     (await makeTogether(making, [groupDelete(group)], change, did(making, 'takenBack', null))) ??
-    did(making, 'left', null, 'Is gone already.')
+    did(making, 'left', null, 'Already removed.')
   );
 }

@@ -13,7 +13,7 @@ import { accountIn, did, runAudit, type Making } from './making.ts';
 import { nameFromAbove, roleLike } from './role-like.ts';
 import { customerThing, namedThing } from '../../store/audit-things.ts';
 
-/** Makes a role of a customer; one that this step has made already is left as it is. */
+/** Makes a role of a customer; one that this step has made already is left unchanged. */
 export async function makeRole(making: Making, thing: ThingOf<'role'>): Promise<Outcome> {
   const { actor } = making.call;
   const { account, customer, name } = thing;
@@ -25,7 +25,7 @@ export async function makeRole(making: Making, thing: ThingOf<'role'>): Promise<
   if (there)
     return isDeepStrictEqual(there.role, role) && there.changedBy.name === authorOf(actor).name
       ? made
-      : did(making, 'left', null, 'Is there already.');
+      : did(making, 'left', null, 'Already exists.');
   const [roles, accounts] = await Promise.all([ownedRolesNow(actor), accountsOf(actor.providerId)]);
   const place = { accountId, attributes: { 'custom:customer': customer } };
   if (roleMeant(placedIn(accounts)(place), name, roles)) throw new Conflict(nameFromAbove(name));
@@ -51,8 +51,8 @@ export async function unmakeRole(making: Making, undo: UndoOf<'role'>): Promise<
   const { customer, name } = undo;
   const owner = { accountId: accountIn(making.call, undo.account), customer };
   const stored = await findRole(actor.providerId, { role: { name }, owner });
-  if (!stored) return did(making, 'left', null, 'Is gone already.');
-  if (stored.version > 1) throw new Conflict('It was changed since.');
+  if (!stored) return did(making, 'left', null, 'Already removed.');
+  if (stored.version > 1) throw new Conflict('It has been changed since.');
   const refused = deletionRefused(name, await holderCount(actor, stored));
   if (refused) throw new Conflict(refused);
   refuseStronger(actor, stored.role, await delegatedGroups(actor));
@@ -64,7 +64,7 @@ export async function unmakeRole(making: Making, undo: UndoOf<'role'>): Promise<
   });
   await removeRole(actor.providerId, stored, {
     audit,
-    lost: () => new Conflict('It was changed at the same moment.'),
+    lost: () => new Conflict('It was changed at the same time.'),
   });
   return did(making, 'takenBack', null);
 }

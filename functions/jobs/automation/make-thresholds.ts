@@ -69,7 +69,7 @@ export async function makeThreshold(
     making,
     at,
     (before) => {
-      if (isDeepStrictEqual(before, set)) return did(making, 'left', null, 'Is so already.');
+      if (isDeepStrictEqual(before, set)) return did(making, 'left', null, 'Already set.');
       const undo = { undo: 'threshold' as const, ...at, before, after: set };
       return did(making, isDeepStrictEqual(before, NOTHING) ? 'made' : 'changed', undo);
     },
@@ -86,8 +86,8 @@ export async function unmakeThreshold(
     making,
     at,
     (now) => {
-      if (isDeepStrictEqual(now, former)) return did(making, 'left', null, 'Is as it was already.');
-      if (!isDeepStrictEqual(now, after)) throw new Conflict('It was changed since.');
+      if (isDeepStrictEqual(now, former)) return did(making, 'left', null, 'Already restored.');
+      if (!isDeepStrictEqual(now, after)) throw new Conflict('It has been changed since.');
       return did(making, 'takenBack', null);
     },
     former,
@@ -120,6 +120,6 @@ async function setTo(
     },
     outcome,
   );
-  if (!written) throw new Conflict('Somebody changed it at the same moment.');
+  if (!written) throw new Conflict('Somebody else changed it at the same time.');
   return written;
 }

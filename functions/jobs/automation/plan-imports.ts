@@ -66,7 +66,7 @@ function planGroupRows(ground: Ground, rows: readonly ImportRow[]): Draft[] {
     const path = plainName(names.join('/'));
     const former = paths.get(path);
     if (former !== undefined)
-      return [refused('Device group', lineName, `Row ${former} names it already.`)];
+      return [refused('Device group', lineName, `Row ${former} already names it.`)];
     const [customer, ...below] = names;
     const own = planCustomer(ground, rootOf(ground), customer!);
     const lines = isRefused(own.line)

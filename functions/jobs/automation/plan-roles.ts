@@ -65,7 +65,8 @@ export async function planRoleRows(ground: Ground, rows: readonly ImportRow[]): 
     const customer = own?.customer ?? '';
     const key = JSON.stringify([name, customer]);
     const former = names.get(key);
-    if (former !== undefined) return refused(WHAT, lineName, `Row ${former} has this role.`);
+    if (former !== undefined)
+      return refused(WHAT, lineName, `Row ${former} already has this role.`);
     const like = SHIPPED.find((shipped) => plainName(shipped) === plainName(row.cell('Like')));
     if (!like) return refused(WHAT, lineName, `Like must be one of ${SHIPPED.join(', ')}.`);
     const groupIds: string[] = [];

@@ -47,9 +47,9 @@ export async function planThresholdRows(
     const { key, before, isSet, global } = standing(target, at, overrides);
     const set = settingIn(row, before, global);
     const former = places.get(key);
-    if (former !== undefined) return refused(WHAT, lineName, `Row ${former} sets it already.`);
+    if (former !== undefined) return refused(WHAT, lineName, `Row ${former} already sets it.`);
     places.set(key, row.row);
-    if (isDeepStrictEqual(before, set)) return leave(WHAT, lineName, 'Is so already.');
+    if (isDeepStrictEqual(before, set)) return leave(WHAT, lineName, 'Already set.');
     const now = before.disableAlerting ? 'without alerts' : before.alertExpr || global || 'not set';
     const thing = { make: 'threshold' as const, ...at, set };
     return (isSet ? change : make)(WHAT, lineName, thing, `Is ${now} now.`);

@@ -49,7 +49,7 @@ export async function planUserRows(ground: Ground, rows: readonly ImportRow[]): 
     const address = emailOf(person.email);
     const former = addresses.get(address);
     const draft = former
-      ? refused(WHAT, lineName, `Row ${former} has this address.`)
+      ? refused(WHAT, lineName, `Row ${former} already has this address.`)
       : await plan(lineName, row.cell('Customer'), person);
     if (!isRefused(draft)) addresses.set(address, row.row);
     drafts.push(draft);
@@ -96,7 +96,7 @@ async function openPeople(ground: Ground) {
   const addresses = new Set<string>();
   const refusalOf = async ({ email, role: name }: NewPerson, customer: string) => {
     const address = emailOf(email);
-    if (addresses.has(address)) return 'This address is there twice.';
+    if (addresses.has(address)) return 'This address appears twice.';
     const holder = holders.get(address);
     if (holder) return takenWords(actor, holder);
     if (name === '') return undefined;

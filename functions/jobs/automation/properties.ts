@@ -38,7 +38,7 @@ export async function planProperties(
 function planProperty({ device }: StoredDevice, name: string, value: string): Draft {
   const lineName = `${name} of ${device.label}`;
   const there = device.Custom.find((property) => property.name === name);
-  if (there?.value === value) return leave(WHAT, lineName, 'Is so already.');
+  if (there?.value === value) return leave(WHAT, lineName, 'Already set.');
   const refusal =
     refusedEdit(name, value, true) ||
     (!there && misleads(name) && `The name ${misleads(name)}.`) ||
@@ -60,7 +60,7 @@ export async function makeProperty(
   const { actor, scope } = making.call;
   const stored = await requireDevice(actor, scope, id, 'customProperties', 'manage');
   const before = ownValue(stored, name);
-  if (before === value) return did(making, 'left', null, 'Is so already.');
+  if (before === value) return did(making, 'left', null, 'Already set.');
   const undo = { undo: 'property' as const, device: id, name, before, after: value };
   const outcome = did(making, before === null ? 'made' : 'changed', undo);
   await setProperty(making, stored, name, value, outcome, 'Set');
@@ -75,8 +75,8 @@ export async function unmakeProperty(
   const { actor, scope } = making.call;
   const stored = await requireDevice(actor, scope, id, 'customProperties', 'manage');
   const now = ownValue(stored, name);
-  if (now === before) return did(making, 'left', null, 'Is as it was already.');
-  if (now !== after) throw new Conflict('It was changed since.');
+  if (now === before) return did(making, 'left', null, 'Already restored.');
+  if (now !== after) throw new Conflict('It has been changed since.');
   const outcome = did(making, 'takenBack', null);
   await setProperty(making, stored, name, before, outcome, 'Took back');
   return outcome;
@@ -117,7 +117,7 @@ async function setProperty(
       now: making.call.now,
       audit,
       also: [runNote(making, outcome)],
-      lost: () => new Conflict('Somebody changed the device at the same moment.'),
+      lost: () => new Conflict('Somebody else changed the device at the same time.'),
     },
   );
 }

@@ -67,7 +67,7 @@ export async function planRecipientRows(
       const draft =
         former === undefined
           ? planRecipient(ground, lineName, customer, recipient, list)
-          : refused(WHAT, lineName, `Row ${former} has this recipient.`);
+          : refused(WHAT, lineName, `Row ${former} already has this recipient.`);
       if (!isRefused(draft)) addresses.set(key, row.row);
       drafts.push(draft);
     }
@@ -83,13 +83,13 @@ function planRecipient(
   list: Recipient[],
 ): Draft {
   if (list.some((other) => sameRecipient(other, recipient)))
-    return leave(WHAT, lineName, 'Is in the list already.');
+    return leave(WHAT, lineName, 'Already in the list.');
   const wrong = listRefused([...list, recipient], list, phonePrefixes());
   if (wrong) return refused(WHAT, lineName, `Address ${wrong.reason}.`);
   if (list.length >= MOST_RECIPIENTS)
     return refused(WHAT, lineName, `A list has at most ${MOST_RECIPIENTS} recipients.`);
   list.push(recipient);
-  const note = customer ? `Hears of the alerts of ${customer}.` : 'Hears of all alerts.';
+  const note = customer ? `Gets the alerts of ${customer}.` : 'Gets all alerts.';
   return make(WHAT, lineName, { make: 'recipient', account, customer, recipient }, note);
 }
 
@@ -129,7 +129,7 @@ export async function makeRecipient(
 ): Promise<Outcome> {
   const { group, accountId } = await openList(making.call, account, customer);
   if (group.recipients.some((other) => sameRecipient(other, recipient)))
-    return did(making, 'left', null, 'Is in the list already.');
+    return did(making, 'left', null, 'Already in the list.');
   const after = [...group.recipients, recipient];
   const wrong = listRefused(after, group.recipients, phonePrefixes());
   if (wrong) throw new Conflict(`Address ${wrong.reason}.`);
@@ -144,7 +144,7 @@ export async function unmakeRecipient(
 ): Promise<Outcome> {
   const { group, accountId } = await openList(making.call, account, customer);
   if (!group.recipients.some((other) => sameRecipient(other, recipient)))
-    return did(making, 'left', null, 'Is gone already.');
+    return did(making, 'left', null, 'Already removed.');
   if (!mayRemove(group.recipients)) throw new Conflict('The last recipient cannot be removed.');
   const after = group.recipients.filter((other) => !sameRecipient(other, recipient));
   return await writeList(making, group, accountId, after, did(making, 'takenBack', null));
@@ -180,6 +180,6 @@ async function writeList(
     after: recipients,
   };
   const written = await makeTogether(making, [item], change, outcome);
-  if (!written) throw new Conflict('Somebody changed the recipients at the same moment.');
+  if (!written) throw new Conflict('Somebody else changed the recipients at the same time.');
   return written;
 }

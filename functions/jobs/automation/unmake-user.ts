@@ -23,7 +23,7 @@ export async function unmakeUser(making: Making, undo: UndoOf<'person'>): Promis
   const found = (await peopleWithin(actor, scope)).find(
     ({ username, addedBy }) => username === undo.username && addedBy === undo.addedBy,
   );
-  if (!found) return did(making, 'left', null, 'Is gone already.');
+  if (!found) return did(making, 'left', null, 'Already removed.');
   const refusal = (await openEditor(actor)).refusalOf(found);
   if (refusal) throw new Forbidden(refusal);
   const why = whyKept(found);

@@ -31,7 +31,7 @@ type Done = z.infer<typeof addPeopleDone>[number];
 
 /**
  * Adds and invites many people. A step is a few rows, each done once: who was added by this step
- * already is left as they are. A row that is refused stops no other; a user pool that is busy has
+ * already is left unchanged. A row that is refused stops no other; a user pool that is busy has
  * the step wait.
  */
 export const addPeople = jobKind({
@@ -43,7 +43,7 @@ export const addPeople = jobKind({
 
   async plan(call, input) {
     if (await hasEarlier(call, input.jobId))
-      throw new TooManyRequests('The people of an earlier file are still being added.');
+      throw new TooManyRequests('The users of an earlier file are still being added.');
     const jobId = input.file ?? input.jobId;
     const file = { kind: 'addPeople' as const, account: call.account, jobId, part: 'input' };
     const csv = Buffer.from(await readJobFile(file)).toString('utf8');

@@ -53,7 +53,7 @@ export const workNotices = jobKind({
 
   admit({ actor }) {
     if (!can(actor.grants, 'maintenance', 'manage') || actor.customer !== null)
-      throw new Forbidden("You need the 'manage' right on maintenance to tell customers.");
+      throw new Forbidden("You need the 'manage' right on maintenance to notify customers.");
   },
 
   async plan({ actor, account, now }, { work }) {
@@ -201,7 +201,7 @@ async function send(
   } catch (error) {
     if (error instanceof TooManyRequests) throw error;
     log.error('a notice of planned work could not be sent', { account, error: error as Error });
-    return { outcome: 'failed', reason: 'The mail service did not take it.' };
+    return { outcome: 'failed', reason: 'The mail service did not accept it.' };
   }
 }
 

@@ -58,7 +58,7 @@ describe('a file of another system', () => {
       'The heading "Colour" is not known. The columns are Customer, Group.',
     ],
     ['Group\nNorth', 'The column Customer is missing.'],
-    ['Customer,customer\nMill,Mill', 'A column is there twice.'],
+    ['Customer,customer\nMill,Mill', 'A column appears twice.'],
     ['Customer,Group\n', 'There are no groups in it.'],
     [
       `Customer\n${'Mill\n'.repeat(MOST_IMPORTED.groups + 1)}`,

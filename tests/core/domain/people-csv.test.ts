@@ -104,7 +104,7 @@ describe('a file of people', () => {
   test.each([
     ['Department,First Name,Last Name,Email,Phone,Role', 'The heading "Department" is not known.'],
     ['First Name,Last Name,Email,Phone', 'The column Role is missing.'],
-    ['First Name,Last Name,Email,Phone,Role,Role', 'A column is there twice.'],
+    ['First Name,Last Name,Email,Phone,Role,Role', 'A column appears twice.'],
     ['First Name,Last Name,Email,Phone,Role', 'There is nobody in it.'],
     ['\n\n', 'There is nobody in it.'],
   ])('is refused as a whole with the headings %j', (headings, sentence) => {

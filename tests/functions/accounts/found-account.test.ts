@@ -48,7 +48,7 @@ describe('an account is founded', () => {
     expect(brand!.branding).toMatchObject({ name: body.name, account_id: body.account_id });
     expect((await auditRows('northbeam_SUPER')).at(-1)).toMatchObject({
       action: 'accounts.foundAccount',
-      information: `Founded the account ${body.name}`,
+      information: `Added the account ${body.name}`,
     });
   });
 

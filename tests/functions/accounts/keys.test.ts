@@ -148,7 +148,7 @@ test('LogicMonitor is tried by its own call; a key is asked for anew with every 
   expect([secrets.size, await read()]).toEqual([0, { source: '', address: '' }]);
   expect(await rowOf('northbeam')).toMatchObject({ has_key: true, key: 'not needed' });
   expect((await auditRows('northbeam')).at(-1)).toMatchObject({
-    information: 'Dropped the monitoring key of the account Northbeam Direct',
+    information: 'Removed the monitoring key of the account Northbeam Direct',
     after: { source: '', address: '' },
   });
 });

@@ -110,14 +110,14 @@ test('API-113 API-115 API-120 DATA-85 people are added and invited; who is there
   expect(added.job).toMatchObject({ code: 419, sentence: '1 made, 1 failed' });
   expect(added.lines[1]?.outcome).toMatchObject({
     did: 'failed',
-    note: 'This address is there twice.',
+    note: 'This address appears twice.',
   });
   expect(local().mailbox.messages.length).toBe(before + 1);
   const again = await older('automation.addingUsers', {
     account: 'northbeam',
     dataframe: [somebody('Ivy', 'ivy@mill.example')],
   });
-  expect(again.lines[0]?.outcome?.note).toContain('has this e-mail address already.');
+  expect(again.lines[0]?.outcome?.note).toContain('already has this e-mail address.');
   expect(again.job.code).toBe(500);
 });
 

@@ -138,7 +138,7 @@ describe('a run of groups', () => {
     const fine = await done([groups('Malt Lane')], true);
     expect(await start(nobody, fine.job.id)).toMatchObject({
       status: 409,
-      body: { message: 'Something else was looked at. Look at it again.' },
+      body: { message: 'The preview is of something else. Run it again.' },
     });
     expect((await start(nobody, randomUUID())).status).toBe(404);
     expect((await start([groups('Malt Lane')], fine.job.id)).status).toBe(200);
@@ -149,7 +149,7 @@ describe('a run of groups', () => {
   test('what is there is left alone, so that a run made twice makes nothing twice', async () => {
     await done([groups('Oat Lane')]);
     const again = await done([groups('oat  LANE')]);
-    expect(again.job).toMatchObject({ code: 200, sentence: '3 left as they were' });
+    expect(again.job).toMatchObject({ code: 200, sentence: '3 left unchanged' });
   });
 
   test('AUTO-27 AUTO-29 a part that fails says why, its code is not 200, and the parts behind it are done', async () => {

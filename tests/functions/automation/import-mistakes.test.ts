@@ -114,8 +114,8 @@ test('a row that is refused itself refuses no other of its name and address', as
   expect(lines.map(({ will, note }) => [will, note])).toEqual([
     ['refuse', 'Circuit Size must be digits followed by Mb or Gb.'],
     ['make', 'At LS1 4AP, a new site.'],
-    ['refuse', 'Device: row 3 has this name already.'],
-    ['refuse', 'Device: row 3 has this name already.'],
+    ['refuse', 'Device: row 3 already has this name.'],
+    ['refuse', 'Device: row 3 already has this name.'],
     ['make', 'At LS1 4AP, a new site.'],
   ]);
 });

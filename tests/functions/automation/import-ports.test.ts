@@ -17,5 +17,5 @@ test('devices behind one address are imported by their SNMP ports, each port onc
   ].join('\n');
   const { lines } = await imported('devices', csv, true);
   expect(lines.map(({ will }) => will)).toEqual(['make', 'make', 'refuse', 'make', 'refuse']);
-  expect(lines[4]!.note).toBe('Loopback IP: row 5 has this address and the SNMP port 161 already.');
+  expect(lines[4]!.note).toBe('Loopback IP: row 5 already has this address and the SNMP port 161.');
 });

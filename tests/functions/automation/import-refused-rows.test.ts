@@ -18,7 +18,7 @@ test.each([
       `${email},Ivy,Mill,+441130000000,Customer Viewer,${customer}`,
       `${email},Ivy,Mill,+441130000000,Customer Viewer,${customer}`,
     ],
-    `Row 4: Ivy Mill, ${email}: refuse. Row 3 has this address.`,
+    `Row 4: Ivy Mill, ${email}: refuse. Row 3 already has this address.`,
   ],
   [
     'roles',
@@ -28,7 +28,7 @@ test.each([
       `Harbour Desk,Customer Manager,,${customer}`,
       `Harbour Desk,Customer Manager,,${customer}`,
     ],
-    'Row 4: Harbour Desk: refuse. Row 3 has this role.',
+    'Row 4: Harbour Desk: refuse. Row 3 already has this role.',
   ],
   [
     'recipients',
@@ -38,7 +38,7 @@ test.each([
       `+447700900123,SMS,,${customer}`,
       `+447700900123,SMS,,${customer}`,
     ],
-    'Row 4: +447700900123: refuse. Row 3 has this recipient.',
+    'Row 4: +447700900123: refuse. Row 3 already has this recipient.',
   ],
   [
     'thresholds',
@@ -48,7 +48,7 @@ test.each([
       `Reachability,PingLossPercent,> 10 20 50,${customer},`,
       `Reachability,PingLossPercent,> 10 20 50,${customer},`,
     ],
-    `Row 4: PingLossPercent of ${customer}: refuse. Row 3 sets it already.`,
+    `Row 4: PingLossPercent of ${customer}: refuse. Row 3 already sets it.`,
   ],
 ])('of %s, a row that is refused itself refuses no later one', async (what, csv, repeated) => {
   const [wrong, right, again, ...more] = prospects(await imported(what, csv.join('\n'), true));

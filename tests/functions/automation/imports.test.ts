@@ -39,12 +39,12 @@ describe('devices from a CSV file', () => {
     const dry = await imported('devices', csv, true);
     expect(dry.lines.map(({ will, note }) => `${will}: ${note}`)).toEqual([
       'make: At LS1 4AP, a new site.',
-      'refuse: Device: row 2 has this name already.',
+      'refuse: Device: row 2 already has this name.',
       'refuse: Circuit Size must be digits followed by Mb or Gb.',
       'refuse: The loopback IP is neither an IPv4 nor an IPv6 address.',
       'refuse: There is no customer Nobody here.',
       'refuse: It has 10 cells; a row has 8.',
-      'refuse: There is a device of this name already, at Harbour Foods site.',
+      'refuse: A device of this name already exists, at Harbour Foods site.',
     ]);
     const one = [HEAD, row('CSV-1', '10.9.0.1')].join('\n');
     const made = await imported('devices', one, false);
@@ -128,14 +128,14 @@ describe('what another system held', () => {
       'Row 2: Northbeam Direct/Mill Lane: make. ',
       'Row 3: Northbeam Direct/Mill Lane/North: make. ',
       'Row 3: Northbeam Direct/Mill Lane/North/Leeds: make. ',
-      'Row 4: Northbeam Direct/Mill Lane/North: leave. Is there already.',
-      'Row 5: Mill  Lane: refuse. Row 2 names it already.',
+      'Row 4: Northbeam Direct/Mill Lane/North: leave. Already exists.',
+      'Row 5: Mill  Lane: refuse. Row 2 already names it.',
       'Row 6: =cmd(): refuse. Customer begins like a formula.',
-      'Row 7: Northbeam Direct/Harbour Foods: leave. Is there already.',
+      'Row 7: Northbeam Direct/Harbour Foods: leave. Already exists.',
     ]);
     expect(done.job).toMatchObject({
       code: 419,
-      sentence: '3 made, 2 left as they were, 2 failed',
+      sentence: '3 made, 2 left unchanged, 2 failed',
     });
     const groups = (await call('devicegroups.listGroups', runner, { query: {} })).body
       .data as Group[];
@@ -158,7 +158,7 @@ describe('what another system held', () => {
     const { dry, done } = await walked('users', csv);
     expect(prospects(dry)).toEqual([
       `Row 2: Ivy Mill, ${email}: make. As Customer Viewer.`,
-      `Row 3: Ivy Mill, ${email}: refuse. Row 2 has this address.`,
+      `Row 3: Ivy Mill, ${email}: refuse. Row 2 already has this address.`,
       "Row 4: nobody: refuse. Email must be an e-mail address with '@' and '.'.",
       'Row 5: Ann Other, ann@mill.example: refuse. There is no role named Captain here.',
       'Row 6: ann@mill.example: refuse. A quote is opened and not closed.',
@@ -181,7 +181,7 @@ describe('what another system held', () => {
     expect(prospects(dry)).toEqual([
       'Row 2: Harbour Desk: make. ',
       'Row 3: Both: make. ',
-      'Row 4: Harbour Desk: refuse. Row 2 has this role.',
+      'Row 4: Harbour Desk: refuse. Row 2 already has this role.',
       expect.stringMatching(/^Row 5: Odd: refuse. Like must be one of Admin, .+\.$/),
       'Row 6: Lost: refuse. There is no group Quay Bakery here.',
       'Row 7: Reseller Admin: refuse. A role named Reseller Admin comes from above. Choose another name.',
@@ -207,7 +207,7 @@ describe('what another system held', () => {
     const { dry, done } = await walked('thresholds', csv);
     expect(prospects(dry)).toEqual([
       `Row 2: PingLossPercent of ${customer}: make. Is > 20 50 90 now.`,
-      `Row 3: pinglosspercent of ${customer}: refuse. Row 2 sets it already.`,
+      `Row 3: pinglosspercent of ${customer}: refuse. Row 2 already sets it.`,
       'Row 4: RoundTripMs of Fenside School: refuse. Threshold must be an operator, a space and one to three whole numbers, such as > 80 90 95.',
       'Row 5: RoundTripMs of Fenside School: make. Is not set now.',
       'Row 6: RoundTripMs of LDS-CPE-01: refuse. Either Device or Group must be filled in.',
@@ -236,7 +236,7 @@ describe('what another system held', () => {
     expect(await set('PingLossPercent')).toMatchObject({ ...own, disableAlerting: true });
     const back = await takenBack(done.job.id);
     expect(back.lines.map(({ outcome }) => outcome?.did)).toEqual(['takenBack', 'failed']);
-    expect(back.lines[1]?.outcome?.note).toBe('It was changed since.');
+    expect(back.lines[1]?.outcome?.note).toBe('It has been changed since.');
     await takenBack(again.job.id);
     expect(await set('PingLossPercent')).toMatchObject({ ...own, disableAlerting: false });
   });
@@ -254,11 +254,11 @@ describe('what another system held', () => {
     ].join('\n');
     const { dry, done } = await walked('recipients', csv);
     expect(prospects(dry)).toEqual([
-      'Row 2: noc@northbeam.example: make. Hears of all alerts.',
-      'Row 3: NOC@northbeam.example: refuse. Row 2 has this recipient.',
-      `Row 4: +447700900123: make. Hears of the alerts of ${customer}.`,
+      'Row 2: noc@northbeam.example: make. Gets all alerts.',
+      'Row 3: NOC@northbeam.example: refuse. Row 2 already has this recipient.',
+      `Row 4: +447700900123: make. Gets the alerts of ${customer}.`,
       'Row 5: +33700900123: refuse. Address must begin with +447 or 07.',
-      'Row 6: desk@northbeam.example: leave. Is in the list already.',
+      'Row 6: desk@northbeam.example: leave. Already in the list.',
       'Row 7: noc@northbeam.example: refuse. Method must be EMAIL, SMS or PAGER.',
       'Row 8: =HYPERLINK(1): refuse. Address is not an email address.',
     ]);

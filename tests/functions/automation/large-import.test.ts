@@ -58,8 +58,8 @@ describe('a large file of devices', () => {
       'make',
       'There is no customer Nobody here.',
       'make',
-      'Device: row 3 has this name already.',
-      'Loopback IP: row 5 has this address and the SNMP port 161 already.',
+      'Device: row 3 already has this name.',
+      'Loopback IP: row 5 already has this address and the SNMP port 161.',
     ]);
   });
 });

@@ -223,7 +223,7 @@ describe('live questions to a device', () => {
     await reachedAt('503', {});
     expect(await call('devices.getSnmpData', people.northDesk, target('503'))).toMatchObject({
       status: 422,
-      body: { message: expect.stringContaining('how this device is reached') as string },
+      body: { message: expect.stringContaining('No SNMP credential is set') as string },
     });
   });
 

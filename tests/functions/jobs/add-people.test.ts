@@ -93,7 +93,7 @@ describe('many people at once', () => {
     expect(checked).toMatchObject({ good: 1, bad: 3 });
     expect(checked.rows.map(({ row, why }) => [row, why])).toEqual([
       [2, 'There is no role named Wizard here.'],
-      [3, `Robin Reader (${harbour.user}) has this e-mail address already.`],
+      [3, `Robin Reader (${harbour.user}) already has this e-mail address.`],
       [4, 'Last Name is empty.'],
       [1, ''],
     ]);

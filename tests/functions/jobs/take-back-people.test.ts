@@ -113,7 +113,7 @@ describe('people that a file added', () => {
     expect(again.lines.map(({ outcome }) => outcome?.note)).toEqual([
       'Was changed since.',
       'Has signed in since.',
-      'Is gone already.',
+      'Already removed.',
     ]);
   });
 
@@ -123,7 +123,7 @@ describe('people that a file added', () => {
     await putMany('people', [{ ...person, addedBy: 'another-file#1' }]);
     await peopleChanged(northbeam);
     const view = await takenBack(id);
-    expect(view.lines.map(({ outcome }) => outcome?.note)).toEqual(['Is gone already.']);
+    expect(view.lines.map(({ outcome }) => outcome?.note)).toEqual(['Already removed.']);
     expect(await stored('twice')).toBeDefined();
   });
 

@@ -50,7 +50,7 @@ test('a person who acts in another account keeps their home, and reaches that ac
 
 test.each([
   ['that has ended', 'tidewater', seconds(0)],
-  ['without an end', 'tidewater', ''],
+  ['no end date', 'tidewater', ''],
   ['into an account that is not below home', 'calder', seconds(60)],
 ])('a switch %s leaves the person at home', async (_, account, until) => {
   const actor = await loadActor(switched(account, until), now);

@@ -114,7 +114,7 @@ describe('planned work', () => {
     const rows = (await auditRows('northbeam')).length;
     const again = await update(people.northDesk, { start, end: start + HOUR_MS, version: 2 });
     expect(again.body).toMatchObject({
-      message: 'Start and end are as they were.',
+      message: 'Start and end have not changed.',
       data: [{ version: 2 }],
     });
     expect(await auditRows('northbeam')).toHaveLength(rows);

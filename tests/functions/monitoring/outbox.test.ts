@@ -212,7 +212,7 @@ test('a threshold of a group is told for each device as it holds there', async (
   await set(CPU, 'CpuPercent', { alertExpr: '> 70' });
   const group = { account_id: 'northbeam', type: 'groups', id: '11', ds_id: 'cpu', inst_id: '*' };
   expect((await set(group, 'CpuPercent', { alertExpr: '> 60' })).body.message).toBe(
-    'Thresholds saved. They hold from the next poll on. Zabbix will be told within a minute.',
+    'Thresholds saved. They apply from the next poll. Zabbix will be told within a minute.',
   );
   await carry();
   const { limits } = await read(access.address);
@@ -243,7 +243,7 @@ test('properties that the source keeps are told to it, others are not', async ()
 test('a device that is removed is gone when its source has let go of it', async () => {
   const query = { id: HULL, name: 'HUL-CPE-09', user: '', billing_ref: '' };
   const answer = await call('devices.deleteDevice', people.northAdmin, { query });
-  expect(answer.body.message).toContain('Zabbix is asked to watch it no more');
+  expect(answer.body.message).toContain('Zabbix is asked to stop monitoring it');
   await take();
   expect(told(await device())).toBe(WAITING);
   await carry();
@@ -255,7 +255,7 @@ test('a device that is removed is gone when its source has let go of it', async 
 test('nothing is queued for a source whose key is kept no more', async () => {
   await feed('');
   expect((await set(CPU, 'CpuPercent', { alertExpr: '> 71' })).body.message).toBe(
-    'Thresholds saved. Nothing watches the device, so they hold once it is watched.',
+    'Thresholds saved. Nothing monitors the device yet, so they apply once it is monitored.',
   );
   expect(await pendingCommands(NORTH)).toEqual([]);
   expect((await threshold())?.atSource).toBeUndefined();

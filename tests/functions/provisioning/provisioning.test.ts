@@ -203,7 +203,7 @@ describe('POST /device', () => {
       [{ 'aur.circuit_size': '1.5Gb' }, 400, 'aur.circuit_size', /digits followed by Mb or Gb/],
       [{ 'aur.bearer_size': '10Tb' }, 400, 'aur.bearer_size', /digits followed by Mb or Gb/],
       [{ device: ' ' }, 400, 'device', /is required/],
-      [{ device: 'lds-cpe-01' }, 409, 'device', /^There is a device of this name already, at /],
+      [{ device: 'lds-cpe-01' }, 409, 'device', /^A device of this name already exists, at /],
       [{ cDevGroupId: '10' }, 400, 'cDevGroupId', /^Choose the folder of a customer\.$/],
       [{ snmp: snmp({ version: '3' }) }, 400, 'snmp.credential', /must be a user for version 3/],
       [{ snmp: { version: '2c' } }, 400, 'snmp.credential', /and a community for the others/],
@@ -218,7 +218,7 @@ describe('POST /device', () => {
     expect((await provision({ ...first, ip: '2001:db8::1' })).status).toBe(200);
     expect((await provision({ ip: '2001:db8::1' })).body).toMatchObject({
       field: 'ip',
-      message: `${first.device} has the loopback IP 2001:db8::1 and the SNMP port 161 already.`,
+      message: `${first.device} already has the loopback IP 2001:db8::1 and the SNMP port 161.`,
     });
     const again = await provision({ 'aur.circuit_reference': first['aur.circuit_reference'] });
     expect(again.body.message).toContain(`is also that of ${first.device}.`);

@@ -143,7 +143,7 @@ describe('a role belongs to the account where it was made', () => {
     for (const answer of await attempts(tidewater, 'Both'))
       expect(answer).toMatchObject({
         status: 403,
-        body: { message: expect.stringContaining('was made above your account') },
+        body: { message: expect.stringContaining('belongs to an account above yours') },
       });
   });
 

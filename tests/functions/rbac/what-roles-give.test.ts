@@ -30,7 +30,7 @@ describe('what a change of roles may give and take', () => {
     for (const answer of refused)
       expect(answer).toMatchObject({
         status: 403,
-        body: { message: expect.stringContaining('which you do not hold yourself') },
+        body: { message: expect.stringContaining('which you do not have yourself') },
       });
   });
 
@@ -50,7 +50,7 @@ describe('what a change of roles may give and take', () => {
     ])
       expect(answer).toMatchObject({
         status: 403,
-        body: { message: expect.stringContaining('was made above your account') },
+        body: { message: expect.stringContaining('belongs to an account above yours') },
       });
     for (const answer of [
       await call('POST', reseller, { body: role('Wide', { services: [{ id: '1', alerts: 3 }] }) }),
@@ -60,7 +60,7 @@ describe('what a change of roles may give and take', () => {
     ])
       expect(answer).toMatchObject({
         status: 403,
-        body: { message: expect.stringContaining('which you do not hold yourself') },
+        body: { message: expect.stringContaining('which you do not have yourself') },
       });
     expect(await stored(staff, 'Customer Viewer')).toEqual(provider);
     expect(

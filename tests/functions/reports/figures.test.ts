@@ -278,7 +278,7 @@ test('the PDF of each report says what the API says', async () => {
   expect(await figures('scheduledDowntime', ['Planned work'])).toEqual([String(works.length)]);
 
   const { recipients } = await read<{ recipients: unknown[] }>('recipientgroups.getRecipientGroup');
-  expect(await figures('alertRecipients', ['Recipients', 'Told to nobody'])).toEqual([
+  expect(await figures('alertRecipients', ['Recipients', 'Nobody notified'])).toEqual([
     String(recipients.length),
     '0',
   ]);

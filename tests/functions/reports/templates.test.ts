@@ -70,7 +70,7 @@ async function made(claims: Claims, data: ReportTemplateId, more = {}) {
 test('scheduled downtime tells what is planned ahead, on which services', async () => {
   const { file, pdf, job } = await made(people.manager, 'scheduledDowntime');
   expect(job.sentence).toBe('2 services');
-  expect(file).toMatch(/,2 h,Coming,LDS-CPE-01,1,New card\r\n/);
+  expect(file).toMatch(/,2 h,Upcoming,LDS-CPE-01,1,New card\r\n/);
   expect(pdf.join()).toMatch(
     /\d+ pieces? of planned work on \d services?; \d on now, \d to come\./,
   );

@@ -65,7 +65,7 @@ describe('what counts as handed over', () => {
     await raise();
     ses.on(SendEmailCommand).rejects(unreachable());
     await expect(deliverTickets(northbeam, later(0))).rejects.toThrow();
-    expect((await listed())[0]!.refusal).toBe('The mail service did not take it.');
+    expect((await listed())[0]!.refusal).toBe('The mail service did not accept it.');
   });
 
   test('the words of a desk above their reseller are not for its customers', async () => {
@@ -78,7 +78,7 @@ describe('what counts as handed over', () => {
     const answer = await call('tickets.listTickets', people.reseller, {
       query: { account_id: 'tidewater', device_id: '504' },
     });
-    expect(answer.body.data).toMatchObject([{ refusal: 'The help desk did not take it.' }]);
+    expect(answer.body.data).toMatchObject([{ refusal: 'The help desk did not accept it.' }]);
   });
 });
 

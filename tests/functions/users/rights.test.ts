@@ -131,7 +131,7 @@ describe('rights over people', () => {
     const roles = body.data as { role: { name: string }; refused: string }[];
     const refused = Object.fromEntries(roles.map(({ role, refused: why }) => [role.name, why]));
     expect(refused['Customer Viewer']).toBe('');
-    expect(refused['Admin']).toContain('which you do not hold yourself');
+    expect(refused['Admin']).toContain('which you do not have yourself');
     expect(Object.keys(refused)).not.toContain('Harbour Only');
   });
 

@@ -148,7 +148,7 @@ describe('a new user', () => {
     expect(await call('users.createUser', people.northAdmin, { body })).toMatchObject({
       status: 409,
       body: {
-        message: 'Ann Reader (ann.reader) has this e-mail address already.',
+        message: 'Ann Reader (ann.reader) already has this e-mail address.',
         field: 'email',
       },
     });

@@ -146,7 +146,7 @@ test('the key of an account is given from its row, tried with its source, and ne
   await screen.findByText('The source is being read.');
   expect(screen.queryByText(/built-in collector/)).toBeNull();
   kept.answer({ body: { data: { source: 'zabbix', address: '' } } });
-  await screen.findByText(/There is one, which is never shown/);
+  await screen.findByText(/A key is stored and never shown/);
   typeIn('Address', 'https://zabbix.example');
   await waitFor(() => expect(isOff(button('Try and save'))).toBe(true));
   typeIn('Key', 'a-key-of-zabbix');

@@ -116,7 +116,7 @@ test('the page of a source is opened from its account and says what came in and 
   await open('/accounts');
   await userEvent.click(await screen.findByRole('link', { name: 'Zabbix is read' }));
   await screen.findByRole('heading', { name: 'Monitoring source of Northbeam Direct' });
-  await screen.findByText('Zabbix is read each minute');
+  await screen.findByText('Zabbix is read every minute');
   expect(fact('Devices')).toBe('1,240');
   expect(fact('Values')).toBe('8,000');
   expect(fact('Problems')).toBe('12');
@@ -142,10 +142,12 @@ test('a source that fails says why and what to do, here and on the dashboard', a
     failedSinceMs,
   });
   await open('/summary');
-  await screen.findByText('A monitoring source fails');
-  screen.getByText(/Zabbix of Northbeam Direct gives nothing since .*certificate is not trusted/);
-  await userEvent.click(screen.getByRole('link', { name: 'Mend the source of Northbeam Direct' }));
-  await screen.findByText(/Zabbix gives nothing since .*; 10 readings failed/);
+  await screen.findByText('A monitoring source is failing');
+  screen.getByText(
+    /Zabbix of Northbeam Direct has sent no data since .*certificate is not trusted/,
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'Fix the source of Northbeam Direct' }));
+  await screen.findByText(/Zabbix has sent no data since .*; 10 readings failed/);
   screen.getByText(/CERT_HAS_EXPIRED/);
   screen.getByText('Install a valid certificate for this name with its whole chain at Zabbix.');
 });

@@ -62,7 +62,7 @@ test('of a datapoint that the device has no more says so, and does not look busy
   await renderPortal('/', new MemoryProvider(), [
     { path: '/', Component: () => <AlertGraph alert={alertWith('a', 'dev-1', 3)} /> },
   ]);
-  expect(await screen.findByText('Nothing is measured of this datapoint any more.')).toBeTruthy();
+  expect(await screen.findByText('This datapoint is no longer measured.')).toBeTruthy();
   expect(document.querySelector('[aria-busy=true]')).toBeNull();
 });
 

@@ -81,7 +81,7 @@ describe('the routes', () => {
   test('SHELL-35 /scheduledreports works with a slash at its end as well', async () => {
     for (const address of ['/scheduledreports', '/scheduledreports/']) {
       const { router } = await open(address);
-      await screen.findByRole('heading', { name: 'Scheduled Reports (-)', level: 1 }, LONG);
+      await screen.findByRole('heading', { name: 'Scheduled Reports', level: 1 }, LONG);
       expect(router.state.location.pathname).toBe(address);
       cleanup();
       await portal.stop();
@@ -104,8 +104,8 @@ describe('the routes', () => {
       ['/accounts', /^Account Access/, () => table('Account Access')],
       ['/auditlogs', /^Audit Logs/, () => table('Audit Logs')],
       ['/scheduledreports/', /^Scheduled Reports/, () => table('Scheduled Reports')],
-      ['/automation', /^Selection/, () => screen.findByText(/^Automation Jobs configure/)],
-      ['/automation/sslproperties', /^SSL properties/, () => button('Look at what will be done')],
+      ['/automation', /^Selection/, () => screen.findByText(/^Automation Jobs set up/)],
+      ['/automation/sslproperties', /^SSL properties/, () => button('Preview the changes')],
     ];
     for (const [path, title, shown] of pages) {
       await router.navigate(path);
@@ -244,7 +244,7 @@ describe('Help & Support', () => {
       body: { ...DEFAULT_PORTAL_CONFIG, documentation_url },
     });
     await renderPortal('/maintenance', provider);
-    await screen.findByRole('heading', { name: 'Maintenance (-)', level: 1 }, LONG);
+    await screen.findByRole('heading', { name: 'Maintenance', level: 1 }, LONG);
   };
   const link = () => screen.queryByRole<HTMLAnchorElement>('link', { name: /Help & Support/ });
 

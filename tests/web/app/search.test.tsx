@@ -110,7 +110,7 @@ describe('the search over everything', () => {
       expect(found()[0]).toEqual(['LeedsNorthbeam/Leeds, 5 devices', '/groups/7']),
     );
     fireEvent.change(await field(), { target: { value: 'nowhere' } });
-    expect(await screen.findByText('Nothing that you may see has “nowhere”.')).toBeTruthy();
+    expect(await screen.findByText('Nothing found for “nowhere”.')).toBeTruthy();
     fireEvent.change(await field(), { target: { value: 'user acc' } });
     await waitFor(() => expect(found()).toEqual([['User AccessAdmin', '/users']]));
     press(await field(), 'Enter');
@@ -139,7 +139,7 @@ describe('the search over everything', () => {
       await waitFor(() =>
         expect(found()).toEqual([
           [
-            expect.stringMatching(/^YRK-CPE-01 and 1 more.+ · Coming · New ring$/),
+            expect.stringMatching(/^YRK-CPE-01 and 1 more.+ · Upcoming · New ring$/),
             '/maintenance/ring-move',
           ],
         ]),
@@ -220,7 +220,7 @@ describe('the search over everything', () => {
     portal.on('GET /live/devicegroups', { body: { data: [] } });
     fireEvent.click(await screen.findByRole('button', { name: /^Search/ }));
     fireEvent.change(await field(), { target: { value: 'it@harbour' } });
-    expect(await screen.findByText('Nothing that you may see has “it@harbour”.')).toBeTruthy();
+    expect(await screen.findByText('Nothing found for “it@harbour”.')).toBeTruthy();
     expect(portal.calls('GET /live/recipientgroups/recipientgroup')).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { eachInFreshBrowser } from '../page-tests.ts';
@@ -48,7 +49,7 @@ test('who may not read alerts asks for none, and is told that changes are read b
 test.each([
   ['live', 'Live', 'Changes appear here within seconds.', ''],
   ['partly', 'Live in part', 'Changes of 45 of your accounts appear here within seconds', ''],
-  ['connecting', 'Connecting', 'Live updates are being set up.', ''],
+  ['connecting', 'Connecting', 'live updates are being set up.', ''],
   ['interrupted', 'Every minute', 'Live updates are interrupted', 'Every minute. Live updates are'],
 ] as const)('while updates are %s the pill says %s, and why', async (updates, word, why, told) => {
   portal = await startPortal(permissionsWith(roleWith(1)));
@@ -85,10 +86,10 @@ describe('an outage', () => {
     await waitFor(() => expect(pill()).toMatch(/^Stale since (\d+ \w+, )?\d\d:\d\d$/));
     expect(
       screen.getAllByText(
-        /What you see is of (\d+ \w+, )?\d\d:\d\d\. Nothing new has come since\./,
+        /This data is from (\d+ \w+, )?\d\d:\d\d\. There has been no new data since then\./,
       ),
     ).toHaveLength(1);
-    expect(screen.getByText(/^Stale since .*It is tried again by itself\.$/)).toBeTruthy();
+    expect(screen.getByText(/^Stale since .*The portal keeps trying\.$/)).toBeTruthy();
   });
 
   test('of one account names it as people know it, and tries it again', async () => {
@@ -100,13 +101,13 @@ describe('an outage', () => {
       silent: 'tidewater',
     });
     const line = await screen.findByText(
-      /What you see of Tidewater Business may be old\. The store is away\./,
+      /Data of Tidewater Business may be out of date\. The store is away\./,
     );
     expect(document.body.textContent).not.toContain('northbeam_SUPER');
     expect(line).toBeTruthy();
     expect(pill()).toMatch(/^Stale since (\d+ \w+, )?\d\d:\d\d$/);
     expect(
-      screen.getByText(/^Stale since .*Not all could be read\. It is tried again by itself\.$/),
+      screen.getByText(/^Stale since .*Some data could not be loaded\. The portal keeps trying\.$/),
     ).toBeTruthy();
     const reads = portal.calls('GET /live/devices/customer').length;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -130,6 +131,24 @@ test('the first stop of the keyboard leads past bar and menu', async () => {
   fireEvent.click(first!);
   expect(document.activeElement?.querySelector('h1')?.textContent).toBe('Maintenance');
   expect(document.activeElement?.querySelector('.side-menu')).toBeNull();
+});
+
+test('a link that goes with its page leads the keyboard to the next page, and one of the menu keeps it', async () => {
+  await open({ address: '/users' });
+  const person = userEvent.setup();
+  (await screen.findByRole('link', { name: 'Their planned work' })).focus();
+  await person.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Maintenance' });
+  await waitFor(() =>
+    expect(document.activeElement?.querySelector('h1')?.textContent).toBe('Maintenance'),
+  );
+  expect(document.activeElement?.querySelector('.side-menu')).toBeNull();
+  const menu = within(document.querySelector<HTMLElement>('.side-menu')!);
+  const entry = menu.getByRole('link', { name: 'User Access' });
+  entry.focus();
+  await person.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'User Accounts' });
+  expect(document.activeElement).toBe(entry);
 });
 
 test("the person's menu has the brand's links and whom to write to", async () => {

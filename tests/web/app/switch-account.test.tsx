@@ -102,7 +102,7 @@ test('MASQ-08 a banner names both accounts and the time left, and leads back wit
   });
   const banner = await screen.findByText(/You are in/);
   expect(banner.textContent).toContain('Northbeam Staff');
-  expect(banner.textContent).toMatch(/ends by itself in (29|30) minutes/);
+  expect(banner.textContent).toMatch(/ends automatically in (29|30) minutes/);
   fireEvent.click(screen.getByText('Back to Northbeam Staff'));
   await waitFor(() => expect(portal.calls('DELETE /live/users/account')).toHaveLength(1));
   await waitFor(() => expect(localStorage.getItem('switched')).not.toBeNull());
@@ -190,14 +190,14 @@ test('MASQ-08 a page that is open when the hour ends says so then, and not befor
   vi.useFakeTimers({ toFake: ['Date', 'setInterval'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   await open(inTidewater(14));
-  await screen.findByText(/ends by itself in 1 minute\./);
+  await screen.findByText(/ends automatically in 1 minute\./);
   expect(screen.queryByRole('dialog', { name: /is over/ })).toBeNull();
   moveTo({});
   vi.advanceTimersByTime(15_000);
   const dialog = await screen.findByRole('dialog', { name: 'Your hour in Tidewater is over' });
   expect(within(dialog).getByText('Go on in Northbeam')).toBeTruthy();
   expect(screen.getByText(/This has ended\.$/)).toBeTruthy();
-  expect(screen.queryByText(/ends by itself in/)).toBeNull();
+  expect(screen.queryByText(/ends automatically in/)).toBeNull();
   moveTo(inTidewater());
   fireEvent.click(within(dialog).getByText('Stay in Tidewater'));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /is over/ })).toBeNull());

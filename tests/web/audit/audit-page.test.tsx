@@ -82,7 +82,7 @@ describe('the audit log', () => {
 
   test('names the time that it is kept, and the account that set it', async () => {
     await open([entry(1)]);
-    expect(await screen.findByText(/\. Kept for 2 years, by rule of Tidewater$/)).toBeTruthy();
+    expect(await screen.findByText(/\. Kept for 2 years, set by Tidewater$/)).toBeTruthy();
   });
 
   test('names the time of an account without a rule alone', async () => {
@@ -108,7 +108,7 @@ describe('the audit log', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Exported days' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(
-      dialog.getByText('Exported each night, up to 2026-11-26. The export is late.'),
+      dialog.getByText('Exported every night, up to 2026-11-26. The export is late.'),
     ).toBeTruthy();
     const day = createWrapper(screen.getByRole('dialog')).findDatePicker()!;
     const download = () => dialog.getByRole('button', { name: 'Download' });
@@ -193,7 +193,7 @@ describe('the audit log', () => {
     portal.on('GET /live/jobs', { body: { data: [data] } });
     fireEvent.click(screen.getByRole('button', { name: 'More ways to download' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: /All rows, made by the server/ }));
-    await screen.findByText('It is being made. You find it under Jobs.');
+    await screen.findByText('It is being made. You will find it under Jobs.');
     const [{ start, end }] = asked() as [Record<string, string>];
     expect(portal.calls('POST /live/jobs/exports')[0]!.body).toMatchObject({
       table: 'audit',
@@ -267,7 +267,9 @@ describe('the audit log', () => {
     portal.on('GET /live/jobs', { body: { data: [job] } });
     fireEvent.click(screen.getByRole('button', { name: 'Check seals' }));
     expect(
-      await screen.findByText('The audit log is being checked. You find the result under Jobs.'),
+      await screen.findByText(
+        'The audit log is being checked. You will find the result under Jobs.',
+      ),
     ).toBeTruthy();
     expect(portal.calls('POST /live/jobs/audit-checks')).toHaveLength(1);
   });

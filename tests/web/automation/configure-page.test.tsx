@@ -69,7 +69,7 @@ test('AUTO-02 AUTO-03 AUTO-05 AUTO-06 AUTO-20 AUTO-22 AUTO-23 AUTO-24 AUTO-28 a 
   expect(isOff('Execute')).toBe(true);
   expect(screen.getByText('All of it is refused.')).toBeTruthy();
   press('Back');
-  runs.dry = dryRun([planned('make'), planned('leave')], '1 to be made, 1 left as they are');
+  runs.dry = dryRun([planned('make'), planned('leave')], '1 to be made, 1 left unchanged');
   press('Continue');
   await on('Execute');
   const parts = [
@@ -98,7 +98,7 @@ test('AUTO-02 AUTO-03 AUTO-05 AUTO-06 AUTO-20 AUTO-22 AUTO-23 AUTO-24 AUTO-28 a 
   runs.real = runWith({
     parts: [
       PARTS[0]!,
-      { ...PARTS[1]!, state: 2, code: 500, message: 'This address is there twice.' },
+      { ...PARTS[1]!, state: 2, code: 500, message: 'This address appears twice.' },
     ],
     job: ended(419, '1 made, 1 failed'),
   });
@@ -106,7 +106,7 @@ test('AUTO-02 AUTO-03 AUTO-05 AUTO-06 AUTO-20 AUTO-22 AUTO-23 AUTO-24 AUTO-28 a 
   const told = within(screen.getByRole('list', { name: 'Jobs' })).getAllByRole('listitem');
   expect(told.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Device Groups Complete 200/),
-    expect.stringMatching(/^Users Failed 500: This address is there twice\./),
+    expect.stringMatching(/^Users Failed 500: This address appears twice\./),
   ]);
   await on('Reset');
   press('Reset');
@@ -234,7 +234,7 @@ test.each([
 test('AUTO-05 AUTO-39 AUTO-40 AUTO-41 a roles job needs a customer, and its two groups unless they are fixed', async () => {
   ({ portal } = await openAutomation('/automation'));
   const form = () => job('Roles').getElement();
-  await waitFor(() => expect(form().textContent).toContain('Give the customer a name first.'));
+  await waitFor(() => expect(form().textContent).toContain('Enter a customer name first.'));
   expect(isOff('Save Roles')).toBe(true);
   type('Customer', 'Mill Lane');
   await on('Save Roles');
@@ -319,7 +319,7 @@ test('what was run is not run again from the steps, and is looked at anew after 
   await on('Reset');
   visit(2);
   expect(isOff('Execute')).toBe(true);
-  expect(screen.getByText('It has been run.')).toBeTruthy();
+  expect(screen.getByText('This has already been run.')).toBeTruthy();
   press('Back');
   await on('Continue');
   press('Continue');

@@ -21,7 +21,7 @@ import {
 let portal: PortalServer;
 eachInFreshBrowser(() => portal);
 
-const LOOK = 'Look at what will be done';
+const LOOK = 'Preview the changes';
 const CUSTOMER = ['Customer', 'Devices'];
 const FORMS: readonly [id: string, title: string, labels: readonly string[]][] = [
   ['addUsersByCSV', 'Add users by CSV', ['Account', 'Customer', 'Users']],
@@ -257,8 +257,8 @@ test('a run that cannot go on says so where it was asked to', async () => {
   ({ portal } = await openAutomation('/automation/addproperties', last));
   const message = 'Mill Lane has not stopped.';
   portal.on('PUT /live/automation/runs', { status: 409, body: { message } });
-  fireEvent.click(await screen.findByRole('button', { name: 'Go on where it stopped' }));
-  expect(await screen.findByText(`It does not go on. ${message}`)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Resume' }));
+  expect(await screen.findByText(`It could not be resumed. ${message}`)).toBeTruthy();
 });
 
 test('of two customers of one name, in two accounts, the chosen one is meant, with its own devices', async () => {

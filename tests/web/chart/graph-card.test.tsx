@@ -193,7 +193,7 @@ describe('the graphs of a dashboard', () => {
 
   test('no figure of the former range stands there while another is read', () => {
     grid({ widgets: [trafficWidget()], isFormer: true, isFetching: true });
-    expect(screen.getByText('Reading this range')).toBeTruthy();
+    expect(screen.getByText('Loading this range')).toBeTruthy();
     expect(screen.queryByText(/94.2 Mb/)).toBeNull();
   });
 });

@@ -87,7 +87,7 @@ describe('the head of a device', () => {
   test('says that a chosen port is gone', async () => {
     await open({ port: { name: 'wan9', basis: 'chosen', isGone: true } });
     expect(
-      await screen.findByText('Circuit on wan9, which the device has no more', {}, LONG),
+      await screen.findByText('Circuit on wan9, which the device no longer has', {}, LONG),
     ).toBeTruthy();
   });
 

@@ -103,10 +103,10 @@ describe('what is wrong with a device', () => {
         }),
     });
     const told = await region();
-    expect(told.getByText('Reading what is wrong')).toBeTruthy();
+    expect(told.getByText('Loading what is wrong')).toBeTruthy();
     answer();
     expect(await screen.findByText(/^Does not answer, /, {}, LONG)).toBeTruthy();
-    expect(screen.queryByText('Reading what is wrong')).toBeNull();
+    expect(screen.queryByText('Loading what is wrong')).toBeNull();
   });
 
   test.each([

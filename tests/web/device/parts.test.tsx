@@ -102,7 +102,7 @@ describe('ports', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Details of lan3' }));
     expect(await screen.findByRole('heading', { name: /^lan3 state/ }, LONG)).toBeTruthy();
     expect(screen.queryByRole('heading', { name: /^lan3 traffic/ })).toBeNull();
-    expect(screen.getByText(/its state alone is read/)).toBeTruthy();
+    expect(screen.getByText(/only its state is read/)).toBeTruthy();
   });
 
   test('are in the CSV as they are shown, with the port of the circuit', async () => {

@@ -69,20 +69,20 @@ describe('removing the device', () => {
   });
 
   test.each([
-    [{}, '/device/zabbix-7', 'Zabbix is asked to watch it no more.'],
+    [{}, '/device/zabbix-7', 'Zabbix is asked to stop monitoring it.'],
     [{ unwatchedSinceEpochSeconds: 1_795_218_985 }, '/services', 'LDS-CPE-01 has been removed.'],
   ])('what a source watches stays until that has let go of it: %j', async (more, path, said) => {
     const device = { ...leeds, id: 'zabbix-7', ...more };
     const { router } = await open({
       devices: [device],
       address: '/device/zabbix-7?tab=properties',
-      prepare: answering('DELETE /live/devices', 200, 'Zabbix is asked to watch it no more.'),
+      prepare: answering('DELETE /live/devices', 200, 'Zabbix is asked to stop monitoring it.'),
     });
     const isUnwatched = path === '/services';
     expect(screen.queryByText(/no key of Zabbix is kept/) !== null).toBe(isUnwatched);
     expect(screen.queryByText(/Last polled: -/) !== null).toBe(isUnwatched);
     fireEvent.click(screen.getByRole('button', { name: 'Delete device' }));
-    const asks = /which is asked first to watch the device no more/.test(
+    const asks = /which is first asked to stop monitoring the device/.test(
       openDialog().findContent().getElement().textContent,
     );
     expect(asks).toBe(!isUnwatched);
@@ -107,7 +107,7 @@ describe('removing the device', () => {
       .map((item) => item.textContent);
     expect(goes).toEqual([
       'its history: graphs, availability and outages',
-      'its 2 open alerts, which end now: nobody is told of it any more',
+      'its 2 open alerts, which end now: nobody is notified of it any more',
       'its own thresholds and its planned work',
       'its 2 custom properties',
       'its 1 link to other devices',

@@ -184,9 +184,9 @@ describe('Submit A Ticket', () => {
       nextTryAtMs: Date.UTC(2026, 10, 24, 9, 41),
     };
     await open(() => RAISED, {}, [waiting]);
-    const row = await screen.findByText(/^Not taken yet, tried 5 times/, {}, LONG);
+    const row = await screen.findByText(/^Not delivered yet, tried 5 times/, {}, LONG);
     expect(row.textContent).toMatch(
-      /^Not taken yet, tried 5 times\. It answers with a web page, such as one to sign in\. Next try at .*24 Nov.*\d\d:41/,
+      /^Not delivered yet, tried 5 times\. It answers with a web page, such as one to sign in\. Next try at .*24 Nov.*\d\d:41/,
     );
   });
 

@@ -84,7 +84,7 @@ test('a device is read again: asked, awaited, and told when it was', async () =>
 
 test('a device that was not read in time', async () => {
   await open({ askedEpochSeconds: now() - 400, doneEpochSeconds: 0, found: FOUND });
-  expect(await screen.findByText(/was not read since you asked/, {}, LONG)).toBeTruthy();
+  expect(await screen.findByText(/has not been read since you asked/, {}, LONG)).toBeTruthy();
 });
 
 test('a refusal is told where the person pressed', async () => {

@@ -108,13 +108,12 @@ describe('the page of a group', () => {
         server.on('GET /live/alerts', alerts.answer);
       },
     });
-    const heading = (name: string) =>
-      screen.findByRole('heading', { level: 2, name: `Services ${name}` }, LONG);
-    await heading('(-)');
+    const heading = (name: string) => screen.findByRole('heading', { level: 2, name }, LONG);
+    await heading('Services');
     expect(screen.getByRole('table', { name: 'Services' }).getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByText('This group has no services.')).toBeNull();
     second.release();
-    await heading('(1)');
+    await heading('Services (1)');
     const cells = () =>
       within(screen.getByRole('table', { name: 'Services' }))
         .getAllByRole('cell')

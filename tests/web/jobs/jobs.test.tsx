@@ -95,7 +95,7 @@ test('the menu beside CSV has the server make the file of what the table is narr
   expect(portal.calls('GET /live/jobs')).toEqual([]);
   exportOnServer();
   expect(
-    await screen.findByText('CSV of Services is being made. You find it under Jobs.'),
+    await screen.findByText('CSV of Services is being made. You will find it under Jobs.'),
   ).toBeTruthy();
   const [{ body } = { body: null }] = portal.calls('POST /live/jobs/exports');
   expect(body).toMatchObject({

@@ -78,7 +78,7 @@ test('a customer objects on the page, the desk reads it first and replies, and t
 
   await open(people.northDesk);
   await userEvent.click(screen.getByRole('button', { name: /Shown work/ }));
-  await userEvent.click(screen.getByRole('option', { name: 'Customers who object or ask' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Objections and questions' }));
   const row = await screen.findByRole('row', { name: /LDS-CPE-01/ });
   expect(await within(row).findByText('Does not suit')).toBeTruthy();
   await userEvent.click(within(row).getByRole('button', { name: 'Summary of LDS-CPE-01' }));

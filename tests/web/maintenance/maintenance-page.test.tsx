@@ -159,7 +159,7 @@ describe('the summary of planned work', () => {
     for (const ms of [ONE.startDateTime, ONE.endDateTime])
       for (const zone of ['Asia/Tokyo', 'UTC'])
         expect(dialog().getByText(zonedMoment(ms / 1000, zone))).toBeTruthy();
-    expect(dialog().getByText('Coming')).toBeTruthy();
+    expect(dialog().getByText('Upcoming')).toBeTruthy();
   });
 
   test('MAINT-31 MAINT-32 what is not one’s own to change has no buttons for it', async () => {
@@ -207,7 +207,7 @@ describe('the summary of planned work', () => {
     fireEvent.click(button('YRK-CPE-02'));
     await dialog().findByText('Part of the work on LDS-CPE-01 and 2 more');
     fireEvent.click(button('End now'));
-    expect(screen.getByRole('menuitem', { name: 'On YRK-CPE-02 alone' })).toBeTruthy();
+    expect(screen.getByRole('menuitem', { name: 'Only on YRK-CPE-02' })).toBeTruthy();
     portal.on('POST /live/maintenances/ended', {
       body: {
         message: '1 of 2',

@@ -50,7 +50,7 @@ describe('telling customers of planned work', () => {
     });
     await openSummary('LDS-CPE-01');
     await dialog().findByText('1 customer has no address');
-    fireEvent.click(button('Tell customers'));
+    fireEvent.click(button('Notify customers'));
     await screen.findByText(/1 mail goes to 1 customer/);
     expect(dialog().getByText(/- LDS-CPE-01/)).toBeTruthy();
     expect(dialog().getByText(/Fenside School/)).toBeTruthy();
@@ -78,10 +78,10 @@ describe('telling customers of planned work', () => {
       body: { data: { ...NO_NOTICES, unreachable: ['Fenside School'] } },
     });
     await openSummary('LDS-CPE-01');
-    fireEvent.click(button('Tell customers'));
-    expect(await dialog().findByText('There is nobody to tell.')).toBeTruthy();
+    fireEvent.click(button('Notify customers'));
+    expect(await dialog().findByText('There is nobody to notify.')).toBeTruthy();
     expect(dialog().getByText(/Fenside School/)).toBeTruthy();
-    expect(dialog().queryByText(/Everybody with an address/)).toBeNull();
+    expect(dialog().queryByText(/Every customer with an address/)).toBeNull();
   });
 
   test('after work is added its customers are to be told, where somebody has an address', async () => {
@@ -126,7 +126,7 @@ describe('telling customers of planned work', () => {
     type('start', null, '00:15');
     fireEvent.click(button('Submit Change'));
     expect(await screen.findByRole('dialog', { name: 'Tell Customers' })).toBeTruthy();
-    expect(await screen.findByText(/What customers were told is no longer so\./)).toBeTruthy();
+    expect(await screen.findByText(/The notices already sent are out of date\./)).toBeTruthy();
   });
 
   test('after it ended early, or goes on for longer, who was told is to be told of that', async () => {
@@ -149,7 +149,7 @@ describe('telling customers of planned work', () => {
       fireEvent.click(button(isLonger ? 'Extend' : 'End now'));
       if (isLonger) fireEvent.click(await screen.findByRole('menuitem', { name: '1 hour' }));
       expect(await screen.findByRole('dialog', { name: 'Tell Customers' })).toBeTruthy();
-      expect(await screen.findByText(/What customers were told is no longer so\./)).toBeTruthy();
+      expect(await screen.findByText(/The notices already sent are out of date\./)).toBeTruthy();
       cleanup();
     }
   });
@@ -219,6 +219,11 @@ describe('the page behind the link of a notice', () => {
       answer: 'objects',
       text: 'Not then.',
     });
+    expect(document.activeElement?.textContent).toContain('We have your answer.');
+    await userEvent.keyboard('{Tab}{Enter}');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByLabelText('The time suits us')),
+    );
   });
 
   test('says so when there is nothing to answer any more', async () => {

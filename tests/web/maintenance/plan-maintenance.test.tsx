@@ -140,11 +140,11 @@ describe('Schedule Planned Maintenance', () => {
     type('end', day(TOMORROW + 9 * 86_400_000), '23:00');
     expect(dialog().getByText('Lasts 9 days 1 h.')).toBeTruthy();
     expect(isOff(button('Add'))).toBe(true);
-    await userEvent.click(dialog().getByLabelText('It is meant to last 9 days 1 h'));
+    await userEvent.click(dialog().getByLabelText('I confirm that it lasts 9 days 1 h'));
     await waitFor(() => expect(isOff(button('Add'))).toBe(false));
     type('end', day(TOMORROW + 217 * 86_400_000), null);
     expect(isOff(button('Add'))).toBe(true);
-    expect(dialog().getByLabelText(/^It is meant to last 217 days/)).toHaveProperty(
+    expect(dialog().getByLabelText(/^I confirm that it lasts 217 days/)).toHaveProperty(
       'checked',
       false,
     );
@@ -193,7 +193,7 @@ describe('Schedule Planned Maintenance', () => {
     type('start', DAY, '22:00');
     type('end', DAY, '23:00');
     expect(await dialog().findByText('Covers 1 device of 1 customer')).toBeTruthy();
-    expect(dialog().getByText('Meets 3 pieces of planned work')).toBeTruthy();
+    expect(dialog().getByText('Overlaps with 3 pieces of planned work')).toBeTruthy();
     expect(dialog().getByText(/^R1 and 2 more: .+ to .+ and 1 more time$/)).toBeTruthy();
     expect(dialog().getByText(/^R4: /)).toBeTruthy();
     expect(dialog().getByText('Critical on LDS-CPE-01: ping loss')).toBeTruthy();
@@ -221,7 +221,7 @@ describe('work that repeats', () => {
     last.focus();
     last.setInputValue(until);
     last.blur();
-    expect(await dialog().findByText(/^3 times, at the same times by the clocks of/)).toBeTruthy();
+    expect(await dialog().findByText(/^3 times, at the same local times in/)).toBeTruthy();
     fireEvent.click(button('Add'));
     await waitFor(() => expect(posted()).toHaveLength(1));
     expect(posted()[0]).toMatchObject({ repeat: { every: 'week', until } });
@@ -254,7 +254,7 @@ describe('work that repeats', () => {
     expect(dialog().getByLabelText('Only R0')).toBe(offered[0]);
     expect(dialog().getByLabelText('All 2 places')).toBe(offered[1]);
     await dialog().findByText(/^Covers /);
-    expect(dialog().queryAllByText('Meets 1 planned work')).toHaveLength(isWhole ? 0 : 1);
+    expect(dialog().queryAllByText('Overlaps with 1 planned work')).toHaveLength(isWhole ? 0 : 1);
     type('start', null, '00:15');
     fireEvent.click(button('Submit Change'));
     expect(await screen.findByText('Moved.')).toBeTruthy();

@@ -113,7 +113,7 @@ describe('the page of one piece of planned work', () => {
     expect(devices.getByRole('link', { name: 'LDS-CPE-01' }).getAttribute('href')).toBe(
       '/device/501',
     );
-    const silent = screen.getByText(/^Without a notice and an answer/);
+    const silent = screen.getByText(/^Not notified, and without an answer/);
     expect(within(silent).getByRole('link', { name: 'Harbour Foods' })).toBeTruthy();
     expect(await screen.findByText(/^\d customers? ha(s|ve) no address$/)).toBeTruthy();
     await press('History');
@@ -125,7 +125,7 @@ describe('the page of one piece of planned work', () => {
     await open(manager, `/maintenance/${work_id}`);
     await heading('Work on LDS-CPE-01');
     expect(screen.queryByText(/Fenside/)).toBeNull();
-    for (const name of ['Edit', 'Remove', 'Tell customers'])
+    for (const name of ['Edit', 'Remove', 'Notify customers'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     await press('Answer');
     await userEvent.click(await screen.findByLabelText('The time does not suit us'));
@@ -201,7 +201,7 @@ describe('the page of one piece of planned work', () => {
 describe('work that cannot be shown', () => {
   test('is not known, and what was removed is in the log', async () => {
     await open(northDesk, '/maintenance/nothing');
-    await screen.findByText('This planned work is not known');
+    await screen.findByText('Planned work not found');
     expect(screen.getByRole('link', { name: 'Audit Logs' })).toBeTruthy();
     expect(screen.getByRole('link', { name: '← Maintenance' })).toBeTruthy();
   });
@@ -231,9 +231,9 @@ describe('work that cannot be shown', () => {
     const query = { account_id, id, together: 'true' };
     expect((await call('maintenances.deleteMaintenance', northDesk, { query })).status).toBe(200);
     await queries.invalidateQueries();
-    await screen.findByText('This work is not planned any more');
+    await screen.findByText('This work is no longer planned');
     expect(screen.getByText('Line <b>card</b>')).toBeTruthy();
-    for (const name of ['Edit', 'Remove', 'Calendar file', 'Tell customers'])
+    for (const name of ['Edit', 'Remove', 'Calendar file', 'Notify customers'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });

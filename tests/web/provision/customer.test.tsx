@@ -164,10 +164,10 @@ test('what a person may not do is left to others, and what they may not read is 
   await screen.findByRole('heading', { level: 1, name: 'Set up Harbour Foods' });
   expect(screen.queryByRole('link', { name: 'Plan work' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Add a report' })).toBeNull();
-  const hint = 'Somebody with the right to manage these can do it.';
+  const hint = 'Ask somebody with permission to manage these.';
   expect((await part('Planned work')).getByText(hint)).toBeTruthy();
   expect((await part('Reports')).getByText(hint)).toBeTruthy();
-  expect((await part('People')).getByText('You may not see these.')).toBeTruthy();
+  expect((await part('People')).getByText('You do not have permission to see these.')).toBeTruthy();
 });
 
 test('a customer that is not there, or that could not be read, is said so, and is read by another try', async () => {

@@ -41,7 +41,7 @@ const run = (id: string, outcomes: boolean): RunView => ({
     what: 'Recipient',
     name: `Row ${at + 2}: noc@example.com`,
     will,
-    note: at === 0 ? 'Hears of all alerts.' : 'Row 2 names it already.',
+    note: at === 0 ? 'Gets all alerts.' : 'Row 2 already names it.',
     outcome: outcomes
       ? { did: at === 0 ? 'made' : 'failed', note: '', code: 200, atMs: 2_000 }
       : null,
@@ -117,8 +117,8 @@ test('a file is told row by row before anything is written, then what became of 
       .getAllByRole('listitem')
       .map((each) => each.textContent),
   ).toEqual([
-    'Will be made Recipient Row 2: noc@example.com. Hears of all alerts.',
-    'Refused Recipient Row 3: noc@example.com. Row 2 names it already.',
+    'Will be made Recipient Row 2: noc@example.com. Gets all alerts.',
+    'Refused Recipient Row 3: noc@example.com. Row 2 already names it.',
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Import 1 Row' }));
   await screen.findByText('1 made, 1 failed.');

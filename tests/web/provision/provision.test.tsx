@@ -148,7 +148,7 @@ describe('the Device tab', () => {
     expect(isDisabled('Provision Device')).toBe(true);
     // They are told to who may provision alone.
     field('Site').findAutosuggest()!.focus();
-    expect(screen.queryByText('Reading the sites')).toBeNull();
+    expect(screen.queryByText('Loading the sites')).toBeNull();
   });
 
   test('PROV-18 its sizes take digits only', async () => {
@@ -171,7 +171,7 @@ describe('the Device tab', () => {
     fireEvent.click(button('Apply'));
     await screen.findByRole('button', { name: 'Optional Properties (1)' });
     field('Site').findAutosuggest()!.setInputValue('Leeds');
-    await screen.findByText('Stands at Leeds, which has 3 devices.');
+    await screen.findByText('At Leeds, which has 3 devices.');
     const startedAtMs = performance.now();
     fireEvent.click(button('Provision Device'));
     await waitFor(() => expect(sent('POST /live/device')).toHaveLength(1));
@@ -236,7 +236,7 @@ describe('the Device tab', () => {
     type('Community String', 'mill-read');
     portal.on('GET /live/device/sites', { body: { data: [], source: 'zabbix', isFirst: false } });
     choose('Customer', '11');
-    await screen.findByText('Zabbix watches the devices of this customer');
+    await screen.findByText('Zabbix monitors the devices of this customer');
     expect(screen.queryByRole('button', { name: 'Test SNMP' })).toBeNull();
     portal.on('POST /live/device', { body: { message: 'Done.', data: { id: 'zabbix-1' } } });
     fireEvent.click(button('Provision Device'));

@@ -24,8 +24,8 @@ describe('a user of version 3', () => {
   });
 
   test.each([
-    [{ authKey: 'short' }, 'The SNMP authentication token needs 8 characters at least.'],
-    [{ privKey: 'short' }, 'The SNMP privacy token needs 8 characters at least.'],
+    [{ authKey: 'short' }, 'The SNMP authentication token needs at least 8 characters.'],
+    [{ privKey: 'short' }, 'The SNMP privacy token needs at least 8 characters.'],
     [{ privKey: '', privProtocol: NO_PRIVACY }, undefined],
     [{ authKey: '', privProtocol: NO_PRIVACY }, /authentication token/],
     [{ privKey: 'long enough' }, undefined],

@@ -100,7 +100,7 @@ describe('Add Report', () => {
     choose('Format', 'CSV');
     tab('Properties');
     for (const name of ['Billing Reference', 'Postcode'])
-      expect(dialog().getByRole('button', { name: `Leave out ${name}` })).toBeTruthy();
+      expect(dialog().getByRole('button', { name: `Remove ${name}` })).toBeTruthy();
     fireEvent.click(button('Run'));
     await waitFor(() =>
       expect(bodies('POST /live/reports/report/custom')).toMatchObject([
@@ -231,7 +231,7 @@ describe('Save Report', () => {
     expect(times.slice(0, 3)).toEqual(['00:00', '00:05', '00:10']);
     expect(times).toHaveLength(288);
     choose('Time', '09:05');
-    expect(dialog().getByText('By the clocks of Europe/London.')).toBeTruthy();
+    expect(dialog().getByText('In the time zone Europe/London.')).toBeTruthy();
     const next = dialog().getByRole('list', { name: 'Next five runs' });
     expect(next.children).toHaveLength(5);
     for (const line of next.children) expect(line.textContent).toMatch(/^Sun .*09:05 (GMT|BST)$/);

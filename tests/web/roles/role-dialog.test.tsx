@@ -222,8 +222,8 @@ describe('the role dialog', () => {
     await editRole('Spare');
     const described = (name: string) =>
       document.getElementById(box(name).getAttribute('aria-describedby') ?? '')?.textContent;
-    expect(described('Manage reports')).toMatch(/rights that you do not hold there yourself/);
-    expect(dialog().getAllByText(/rights that you do not hold there yourself/)).toHaveLength(1);
+    expect(described('Manage reports')).toMatch(/because you do not have them there yourself/);
+    expect(dialog().getAllByText(/because you do not have them there yourself/)).toHaveLength(1);
     expect(described('Manage alerts')).toBeUndefined();
   });
 
@@ -323,7 +323,7 @@ describe('the role dialog', () => {
     await editRole('Spare');
     expect(isOff(saveButton())).toBe(true);
     expect(reasonOf(saveButton())).toBe(
-      "This role gives 'manage' on reports, which you do not hold yourself, so that you cannot change it.",
+      "This role gives 'manage' on reports, which you do not have yourself, so you cannot change it.",
     );
   });
 });

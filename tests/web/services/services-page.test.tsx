@@ -128,7 +128,7 @@ describe('the device table', () => {
 
   test('a search or a filter without a hit says which, with the way back to all rows', async () => {
     const { router } = await open('/services?q=zebra&f=Name~is~LDS-CPE-01');
-    expect(await screen.findByText('Nothing matches “zebra” and passes the filters.')).toBeTruthy();
+    expect(await screen.findByText('Nothing matches “zebra” and the filters.')).toBeTruthy();
     expect(screen.queryByText(/Sorry/)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
     await untilRows(['MAN-SW-02', 'LDS-CPE-01', 'YRK-FW-03']);

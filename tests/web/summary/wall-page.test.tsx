@@ -43,7 +43,7 @@ test('a wallboard by its link shows its view in its brand, without a way out', a
   });
   await renderPortal(`/wall/${LINK}`, new MemoryProvider());
   await screen.findByText('Leeds depot');
-  for (const said of ['Only Customer is Harbour Foods', '3 more tiles have no room here'])
+  for (const said of ['Only Customer is Harbour Foods', '3 more tiles do not fit here'])
     expect(screen.getByText(said)).toBeTruthy();
   expect(await screen.findByText('Tidewater Business')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Leave wallboard' })).toBeNull();
@@ -59,7 +59,7 @@ test('a link that has ended shows nothing, and says whom to ask', async () => {
   const message = 'A wallboard of this link was not found.';
   portal.on('GET /live/wallboards/wall', { status: 404, body: { message } });
   await renderPortal(`/wall/${LINK}`, new MemoryProvider());
-  await screen.findByText('This wallboard shows nothing any more');
+  await screen.findByText('This wallboard has ended');
   expect(await screen.findByText('Northbeam')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Wallboard' })).toBeNull();
 });
@@ -69,6 +69,6 @@ test('a link whose time is over says until when it was valid', async () => {
   const message = 'The link of this wallboard was valid until Mon 22 Feb 2027, 10:00 GMT.';
   portal.on('GET /live/wallboards/wall', { status: 410, body: { message } });
   await renderPortal(`/wall/${LINK}`, new MemoryProvider());
-  await screen.findByText('This wallboard shows nothing any more');
-  expect(screen.getByText(/until Mon 22 Feb 2027, 10:00 GMT\. Ask whoever/)).toBeTruthy();
+  await screen.findByText('This wallboard has ended');
+  expect(screen.getByText(/until Mon 22 Feb 2027, 10:00 GMT\. Ask for a new link/)).toBeTruthy();
 });

@@ -16,7 +16,7 @@ const reader: RowReader<string> = {
 };
 
 test.each([
-  [false, ['a'], 'The rows are still on their way.'],
+  [false, ['a'], 'The rows are still loading.'],
   [true, [], 'There is no row to download.'],
   [true, ['a'], null],
 ] as const)(

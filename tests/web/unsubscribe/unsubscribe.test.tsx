@@ -43,5 +43,5 @@ test('a link of no mail is told as such', async () => {
   portal = await startPortal(permissionsWith(roleWith(4)));
   portal.on(SUBSCRIPTION, { status: 404, body: { message: 'Not found.' } });
   await renderPortal('/unsubscribe/abc', new MemoryProvider());
-  expect(await screen.findByText('This link is not known')).toBeTruthy();
+  expect(await screen.findByText('Link not found')).toBeTruthy();
 });

@@ -19,7 +19,7 @@ test('an address that somebody has is refused at its field, and the rest stays t
     ['Phone', '07700 900123'],
   ] as const)
     typeIn(label, text);
-  const message = 'Ann Reader (ann.reader) has this e-mail address already.';
+  const message = 'Ann Reader (ann.reader) already has this e-mail address.';
   portal.on('POST /live/users', {
     status: 409,
     body: { status_code: 409, message, field: 'email' },

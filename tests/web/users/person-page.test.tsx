@@ -66,7 +66,7 @@ async function open(username: string, who: Claims = people.northAdmin) {
       children: [{ path: 'users/person', Component: PersonPage }],
     },
   ]);
-  await screen.findByText(/^Username$|^This person is not known$/);
+  await screen.findByText(/^Username$|^User not found$/);
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -145,7 +145,7 @@ test.each(['north-admin', 'ann'])('%s is not to be stopped', async (username) =>
 
 test('somebody who is not there is not known', async () => {
   await open('nobody.here');
-  await screen.findByText('This person is not known');
+  await screen.findByText('User not found');
 });
 
 test.each(Object.entries(PERSON_STATUSES))(

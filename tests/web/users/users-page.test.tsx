@@ -340,7 +340,7 @@ test('USER-31 USER-34 many users are checked row by row before anybody is added,
   portal.on('GET /live/jobs', { body: { data: [{ ...job, state: 'done', stepsInAll: 1 }] } });
   const before = portal.calls('GET /live/users').length;
   send('Add 2 Users');
-  await screen.findByText('2 people are being added. You find the result under Jobs.');
+  await screen.findByText('2 people are being added. You will find the result under Jobs.');
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(portal.calls('GET /live/users').length).toBeGreaterThan(before));
 });

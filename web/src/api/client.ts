@@ -70,7 +70,7 @@ async function callOnce<E extends Endpoint>(
   const message =
     textOf(body['message']) ??
     textOf(body['error']) ??
-    (response.statusText || `The call failed (${status}).`);
+    (response.statusText || `The request failed (${status}).`);
   if (status === 401 && !options.signsIn) endSession(token, message);
   throw new ApiError(status, message, {
     field: textOf(body['field']),

@@ -40,7 +40,7 @@ export function ActingNotice({ home, untilEpochSeconds }: ActingNoticeProps) {
         <strong>{home.name}</strong>.{' '}
         {isOver
           ? 'This has ended.'
-          : `This ends by itself in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`}
+          : `This ends automatically in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`}
         {back.error && <> You could not go back: {back.error.message}</>}
       </Alert>
     </div>

@@ -14,7 +14,7 @@ export function AllowedPage() {
   return (
     <ContentLayout header={<Header variant="h1">{entry.text}</Header>}>
       <Alert type="info" header="Your role does not show this page">
-        Ask the person who manages your account if you need it.
+        Ask your account administrator if you need access.
       </Alert>
     </ContentLayout>
   );

@@ -7,7 +7,7 @@ export function AskSupport() {
   return (
     <>
       {' '}
-      If it stays so, write to <a href={`mailto:${support}`}>{support}</a>.
+      If this continues, write to <a href={`mailto:${support}`}>{support}</a>.
     </>
   );
 }

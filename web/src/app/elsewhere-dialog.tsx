@@ -51,8 +51,8 @@ export function ElsewhereDialog({ shown, now }: { shown: Session; now: Session }
         This window still shows {here} and waits.
         {canStay && ` If you stay in ${here}, your other windows ask the same question.`}
       </p>
-      {isLeaving && <p role="alert">Choose below where you go on.</p>}
-      {stay.error && <p role="alert">You could not stay: {stay.error.message}</p>}
+      {isLeaving && <p role="alert">Choose where to continue.</p>}
+      {stay.error && <p role="alert">You could not stay here: {stay.error.message}</p>}
     </Dialog>
   );
 }

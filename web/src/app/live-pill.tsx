@@ -10,14 +10,14 @@ import { useFreshness } from './use-freshness.ts';
 import type { LiveUpdates } from './use-session-upkeep.ts';
 
 const SENTENCES = {
-  waiting: 'The first answer is on its way.',
+  waiting: 'The first data is loading.',
   live: 'Changes appear here within seconds.',
   partly: `Changes of ${MOST_FOLLOWED} of your accounts appear here within seconds, those of the others within a minute.`,
-  connecting: 'Changes are read every minute. Live updates are being set up.',
+  connecting: 'The portal refreshes every minute while live updates are being set up.',
   interrupted:
-    'Live updates are interrupted, and are tried again by themselves. Until then changes are read every minute.',
-  off: 'Changes are read every minute.',
-  stale: 'Nothing new has come for more than two minutes. It is tried again by itself.',
+    'Live updates are interrupted and reconnect automatically. Until then, the portal refreshes every minute.',
+  off: 'The portal refreshes every minute.',
+  stale: 'There has been no new data for more than two minutes. The portal keeps trying.',
 } as const;
 
 const WORDS = {
@@ -35,7 +35,9 @@ export function LivePill({ updates }: { updates: LiveUpdates }) {
   const now = useNowSeconds();
   const state = asOfSeconds === 0 ? 'waiting' : isStale || silent ? 'stale' : updates;
   const sentence =
-    silent && !isStale ? 'Not all could be read. It is tried again by itself.' : SENTENCES[state];
+    silent && !isStale
+      ? 'Some data could not be loaded. The portal keeps trying.'
+      : SENTENCES[state];
   const word = state === 'stale' ? `Stale since ${sinceWords(asOfSeconds, now)}` : WORDS[state];
   return (
     <>

@@ -17,9 +17,9 @@ export function OutageLine() {
     <div className="outage-line">
       <Alert type="warning" action={<Button onClick={refresh}>Try again</Button>}>
         {isPart
-          ? `What you see of ${namesInWords(silent.names)} may be old.`
-          : `What you see is of ${sinceWords(asOfSeconds, now)}.`}{' '}
-        {silent?.sentence ?? 'Nothing new has come since. It is tried again by itself.'}
+          ? `Data of ${namesInWords(silent.names)} may be out of date.`
+          : `This data is from ${sinceWords(asOfSeconds, now)}.`}{' '}
+        {silent?.sentence ?? 'There has been no new data since then. The portal keeps trying.'}
       </Alert>
     </div>
   );

@@ -16,7 +16,7 @@ export function RouteFailure() {
     >
       {isOutdated(error)
         ? 'The portal was updated since you opened it. Reload the page to get the new version.'
-        : 'Something in this page went wrong. Nothing that you saved is lost.'}
+        : 'Something went wrong on this page. Nothing you saved is lost.'}
       <AskSupport />
     </Alert>
   );

@@ -30,7 +30,7 @@ export function SwitchAccount({ onClose }: { onClose(): void }) {
     isWorthKeeping: false,
     refuse({ account }) {
       if (account === '') return 'Choose an account first.';
-      return account === session.accountId ? 'You are there already.' : undefined;
+      return account === session.accountId ? 'You are already in this account.' : undefined;
     },
     send: ({ account }) => {
       const isHome = accounts.some((each) => each.isHome && each.account_id === account);
@@ -49,8 +49,8 @@ export function SwitchAccount({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <p>
-        You see the portal as the people of that account do, and come back with one click. It ends
-        by itself after an hour, and whatever you change bears both names.
+        You see the portal as users of that account do, and can switch back with one click. It ends
+        automatically after an hour. Every change is logged with both names.
       </p>
       <SelectField
         name="account"
@@ -58,7 +58,7 @@ export function SwitchAccount({ onClose }: { onClose(): void }) {
         placeholder="Choose an account"
         filteringType="auto"
         statusType={listed.isPending ? 'loading' : 'finished'}
-        loadingText="Reading the accounts"
+        loadingText="Loading the accounts"
         options={[
           {
             options: [

@@ -24,7 +24,7 @@ export function UnsubscribedNote({ left, renew }: UnsubscribedNoteProps) {
   if (left.length === 0) return null;
   return (
     <Alert type="info" header="Unsubscribed">
-      <p>They get no mails. Mail somebody again only if they have agreed.</p>
+      <p>They get no mails. Mail an address again only if its owner has agreed.</p>
       <ul>
         {left.map((one) => (
           <li key={`${one.kind} ${one.address}`}>

@@ -206,7 +206,7 @@ test('THRESH-19 THRESH-21 a datapoint can be enabled only where the custom expre
 test('THRESH-01 THRESH-10 THRESH-18 what changed is saved, the typed global value as none', async () => {
   await openTable();
   portal.on(PUT_THRESHOLDS, {
-    body: { status_code: 200, message: 'Thresholds saved. They hold from the next poll on.' },
+    body: { status_code: 200, message: 'Thresholds saved. They apply from the next poll.' },
   });
   type('Delay', '> 80 90');
   type('Jitter', '');
@@ -216,7 +216,7 @@ test('THRESH-01 THRESH-10 THRESH-18 what changed is saved, the typed global valu
   const readBefore = portal.calls(GET_THRESHOLDS).length;
   fireEvent.click(save());
   expect(
-    await dialog().findByText('Thresholds saved. They hold from the next poll on.'),
+    await dialog().findByText('Thresholds saved. They apply from the next poll.'),
   ).toBeTruthy();
   await waitFor(() => expect(portal.calls(GET_THRESHOLDS)).toHaveLength(readBefore + 1));
   expect(portal.calls(PUT_THRESHOLDS)[0]!.body).toEqual({
@@ -243,19 +243,17 @@ test('an expression of the source that cannot be written here is shown, says so,
     }),
   ]);
   portal.on(PUT_THRESHOLDS, {
-    body: { status_code: 200, message: 'Thresholds saved. They hold from the next poll on.' },
+    body: { status_code: 200, message: 'Thresholds saved. They apply from the next poll.' },
   });
   expect(custom('Own').value).toBe('> 1.5 or lost');
-  expect(
-    dialog().getByText('Set at the source. It stays as it is until you type another.'),
-  ).toBeTruthy();
+  expect(dialog().getByText('Set at the source. It stays until you enter another.')).toBeTruthy();
   type('Own', '> 1.5 or los');
   expect(custom('Own').closest('tr')!.classList.contains('is-invalid')).toBe(true);
   type('Own', '> 1.5 or lost');
   expect(custom('Own').closest('tr')!.classList.contains('is-invalid')).toBe(false);
   fireEvent.change(dialog().getByLabelText('Note for Own'), { target: { value: 'theirs' } });
   fireEvent.click(save());
-  await dialog().findByText('Thresholds saved. They hold from the next poll on.');
+  await dialog().findByText('Thresholds saved. They apply from the next poll.');
   expect((portal.calls(PUT_THRESHOLDS)[0]!.body as { data: object }).data).toEqual({
     dpConfig: [{ dataPointId: 'Own', alertExprNote: 'theirs' }],
   });

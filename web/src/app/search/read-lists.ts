@@ -34,7 +34,7 @@ export async function readWorks(
       name: placesInWords(work),
       about: [
         momentLabel(work.startDateTime / 1000),
-        stateOf(work) === 'now' ? 'Now' : 'Coming',
+        stateOf(work) === 'now' ? 'Now' : 'Upcoming',
         work.comment,
       ]
         .filter(Boolean)

@@ -152,8 +152,9 @@ function statusLine(
   here: number,
   total: number | null,
 ): string {
-  if (search === '') return 'Enter opens the first one that is found, arrows choose another.';
+  if (search === '')
+    return 'Press Enter to open the first result, or use the arrow keys to choose another.';
   if (!isComplete)
     return `Still reading: ${here.toLocaleString('en-GB')} of ${total?.toLocaleString('en-GB') ?? '–'} services are here.`;
-  return found === 0 ? `Nothing that you may see has “${search}”.` : '';
+  return found === 0 ? `Nothing found for “${search}”.` : '';
 }

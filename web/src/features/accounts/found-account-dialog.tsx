@@ -54,7 +54,7 @@ export function FoundAccountDialog({ onClose }: { onClose(): void }) {
       const typed = PERSON.filter((field) => values[field].trim() !== '').length;
       return typed === 0 || typed === PERSON.length
         ? undefined
-        : 'Type all four fields of the administrator, or none.';
+        : 'Fill in all four fields of the administrator, or none.';
     },
     async send({ name, account_id, is_reseller, help_desk, ...person }) {
       const { message } = await found.mutateAsync({
@@ -65,7 +65,7 @@ export function FoundAccountDialog({ onClose }: { onClose(): void }) {
         invite.mutateAsync({ params: { ...person, account_id, customRoles: [FIRST_ROLE] } }),
       );
       setInvited(true);
-      return `${name} is founded. ${added.message}`;
+      return `${name} has been added. ${added.message}`;
     },
     onSent: (text) => flash({ type: 'success', text }),
   });
@@ -83,7 +83,7 @@ export function FoundAccountDialog({ onClose }: { onClose(): void }) {
         <TextField
           name="account_id"
           label="Account ID"
-          description="2 to 31 of a to z, digits and hyphens. It cannot be changed later."
+          description="2 to 31 characters: a to z, digits and hyphens. It cannot be changed later."
         />
         <CheckField
           name="is_reseller"

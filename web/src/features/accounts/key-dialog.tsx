@@ -16,7 +16,7 @@ const SCHEMA = z.strictObject({
 });
 
 const OPTIONS = [
-  { value: 'none', label: 'The built-in collector, which needs no key' },
+  { value: 'none', label: 'Built-in collector (no key needed)' },
   ...KEYED_SOURCE_NAMES.map((value) => ({ value, label: KEYED_SOURCES[value] })),
 ];
 
@@ -39,8 +39,8 @@ export function KeyDialog({
     start: { source: kept?.source || 'none', address: kept?.address ?? '', key: '' },
     refuse: ({ source, address, key }, isChanged) => {
       if (!kept) return stored.error?.message ?? 'The source is still being read.';
-      if (source !== 'none' && address.trim() === '') return 'Give the address first.';
-      if (source !== 'none' && key === '') return 'Give the key first.';
+      if (source !== 'none' && address.trim() === '') return 'Enter the address first.';
+      if (source !== 'none' && key === '') return 'Enter the key first.';
       return isChanged ? undefined : 'Nothing has changed.';
     },
     send: ({ source, address, key }) =>
@@ -57,15 +57,15 @@ export function KeyDialog({
     <FormDialog
       title={`Monitoring key of ${account.name}`}
       form={form}
-      verb={kept?.source && isNone ? 'Drop the key' : 'Try and save'}
+      verb={kept?.source && isNone ? 'Remove the key' : 'Try and save'}
       failed="The key was not saved"
       size="medium"
       onClose={onClose}
     >
       <Box>
-        The source is asked whether it takes the key before the key is kept. The key is never shown
-        again. Its devices, values and alerts are here within a minute from then on, and it is told
-        what people do about them.
+        The portal tries the key with the source before it stores it. The key is never shown again.
+        Devices, values and alerts of the source appear within a minute, and the source receives
+        acknowledgements and other changes.
       </Box>
       {kept ? (
         <SelectField name="source" label="Monitoring source" options={OPTIONS} />
@@ -89,8 +89,8 @@ export function KeyDialog({
           autoComplete={false}
           description={
             kept?.source
-              ? 'There is one, which is never shown. Whatever changes, give a key anew.'
-              : 'A token of the API that may read, and change what it is told of.'
+              ? 'A key is stored and never shown. To change anything, enter a key again.'
+              : 'An API token with read and write access.'
           }
         />
       )}

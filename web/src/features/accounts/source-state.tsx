@@ -41,7 +41,7 @@ export function SourceState({ status: { reading }, source }: SourceStateProps) {
         header={
           isOnce
             ? `The last reading of ${product} failed`
-            : `${product} gives nothing since ${since}; ${reading.failures} readings failed`
+            : `${product} has sent no data since ${since}; ${reading.failures} readings failed`
         }
       >
         {what} {reading.detail} <strong>{todo}</strong> Until then devices show how old their values
@@ -56,5 +56,5 @@ export function SourceState({ status: { reading }, source }: SourceStateProps) {
         devices were read within the minute. The others follow in the next one.
       </Alert>
     );
-  return <Alert type="success" header={`${product} is read each minute`} />;
+  return <Alert type="success" header={`${product} is read every minute`} />;
 }

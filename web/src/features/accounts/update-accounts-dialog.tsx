@@ -61,8 +61,8 @@ export function UpdateAccountsDialog({
     >
       {leaving.length > 0 && (
         <p>
-          <strong>{namesOf(leaving)}</strong> will be disabled: the people are out within a minute,
-          and nothing is polled any more.
+          <strong>{namesOf(leaving)}</strong> will be disabled: their users are signed out within a
+          minute, and their devices are no longer polled.
         </p>
       )}
       {coming.length > 0 && (

@@ -95,7 +95,7 @@ function draftRefused(values: Values, desk: Desk): Refusal | undefined {
   const proving = isPlain ? values.secret : values.token;
   const at = isPlain ? 'secret' : 'token';
   const isKept = desk.shape === name && (isPlain ? desk.has_secret : desk.has_token);
-  if (proving === '' && !isKept) return { why: `Give the ${shape.secret.label} first.`, at };
+  if (proving === '' && !isKept) return { why: `Enter the ${shape.secret.label} first.`, at };
   const reason = proving === '' ? undefined : secretRefused(shape, proving.trim());
   if (reason !== undefined) return { why: `${shape.secret.label} ${reason}.`, at };
   if (!isPlain && values.secret !== '' && values.secret.length < LEAST_SECRET_LENGTH)

@@ -70,7 +70,7 @@ export function AlertDetail({ row }: { row: AlertRow }) {
         actions={
           <Button
             disabled={!device}
-            disabledReason="This alert belongs to no device that you can open."
+            disabledReason="You cannot open the device of this alert."
             onClick={() => device && void navigate(`/device/${encodeURIComponent(device.id)}`)}
           >
             Go To Device

@@ -47,7 +47,7 @@ export function AlertGraph({ alert }: { alert: Alert }) {
     [found, alert],
   );
   if (error) return <p>The graph of this datapoint could not be loaded. {sentenceOf(error)}</p>;
-  if (widgets && !found) return <p>Nothing is measured of this datapoint any more.</p>;
+  if (widgets && !found) return <p>This datapoint is no longer measured.</p>;
   return (
     <section
       className="alert-graph"

@@ -18,7 +18,7 @@ export function AlertTimeline({ alert }: { alert: AlertRecord }) {
     return (
       <Alert type="error">The history of this alert could not be read. {sentenceOf(error)}</Alert>
     );
-  if (!data) return <p>Reading the history of this alert.</p>;
+  if (!data) return <p>Loading the history of this alert.</p>;
   const { data: deliveries, severities = [] } = data;
   return (
     <>

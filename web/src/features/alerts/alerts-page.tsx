@@ -23,7 +23,7 @@ const rowId = (row: AlertRow) => row.alert.id;
 const rowName = (row: AlertRow) => `${row.alert.severityLabel} on ${row.alert.monitorObjectName}`;
 const detail = (row: AlertRow) => <AlertDetail row={row} />;
 
-const ONLY_HERE = 'What this page is narrowed to is downloaded from here: choose CSV.';
+const ONLY_HERE = 'Choose CSV here to download the filtered list.';
 
 /** /alerts: the current alerts, newest trouble on top, live, and the way to say who is on them. */
 export function AlertsPage() {

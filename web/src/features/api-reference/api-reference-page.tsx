@@ -37,7 +37,7 @@ export function ApiReferencePage() {
   return (
     <TablePage
       title="API"
-      description="Calls of this portal for programs: with your id token and the portal's API key, and no more than you may yourself."
+      description="Calls for programs. They need your id token and the portal's API key, and have the same permissions as you."
       state={state}
       rows={rows}
       reader={apiReader}
@@ -52,7 +52,7 @@ export function ApiReferencePage() {
         <Button
           iconName="download"
           disabled={!document}
-          disabledReason="The document is still on its way."
+          disabledReason="The document is still loading."
           onClick={() =>
             saveFile('openapi.json', 'application/json', JSON.stringify(document, null, 2))
           }

@@ -56,5 +56,5 @@ function keptWords({
   kept_days: days,
   is_own_rule: isOwn,
 }: ResponseOf<typeof auditlogs.getKeeping>['data']): string {
-  return `Kept for ${keptInWords(days)}${isOwn ? `, by rule of ${account}` : ''}`;
+  return `Kept for ${keptInWords(days)}${isOwn ? `, set by ${account}` : ''}`;
 }

@@ -14,7 +14,7 @@ export function CheckButton() {
     try {
       const { data, message } = await mutateAsync({ params: { key: crypto.randomUUID() } });
       noteStarted(data);
-      flash({ type: 'success', text: `${message} You find the result under Jobs.` });
+      flash({ type: 'success', text: `${message} You will find the result under Jobs.` });
     } catch (error) {
       flash({ type: 'error', text: `The audit log is not being checked. ${sentenceOf(error)}` });
     }

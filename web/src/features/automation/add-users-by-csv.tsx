@@ -67,7 +67,7 @@ export function AddUsersByCsv({ onStarted }: { onStarted(job: JobView): void }) 
       {started !== '' && (
         <output>
           <Alert type="success">
-            {started} <PageLink to="/jobs">Follow it under Jobs</PageLink>
+            {started} <PageLink to="/jobs">Follow its progress under Jobs</PageLink>
           </Alert>
         </output>
       )}
@@ -76,7 +76,7 @@ export function AddUsersByCsv({ onStarted }: { onStarted(job: JobView): void }) 
           {now.result.rows.map(({ row, why, email }) => (
             <li key={row}>
               <StatusIndicator type={why === '' ? 'success' : 'error'}>
-                Row {row}: {email} {why || 'is added and invited.'}
+                Row {row}: {email} {why || 'will be added and invited.'}
               </StatusIndicator>
             </li>
           ))}

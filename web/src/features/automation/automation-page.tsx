@@ -45,7 +45,7 @@ export function AutomationPage() {
     ? 'The jobs are still running.'
     : continueRefused(chosen.saved, chosen.isFull);
   const isRun = real.id !== null || real.isStarting;
-  const cannotRun = isRun ? 'It has been run.' : whyNotToRun(looked);
+  const cannotRun = isRun ? 'This has already been run.' : whyNotToRun(looked);
 
   const confirm = () => {
     setStep(CONFIRMATION);
@@ -77,7 +77,7 @@ export function AutomationPage() {
   return (
     <SpaceBetween size="l">
       <Box color="text-body-secondary">
-        Automation Jobs configure a new customer in bulk, or add to one.
+        Automation Jobs set up a new customer in bulk, or add to an existing one.
       </Box>
       <Wizard
         key={round}

@@ -42,9 +42,9 @@ export function DashboardForm({ account, customer, onSave }: JobFormProps) {
       if (refused) return refused;
       if (!template) return 'Choose a template first.';
       const part = dynamicParts(template).find((name) => !parts[name]?.trim());
-      if (part) return `Give the ${part} first.`;
+      if (part) return `Enter the ${part} first.`;
       const token = template.widgetTokens.find(({ name }) => !tokens[name]?.trim());
-      return token && `Give the ${(TOKEN_WORDS[token.name] ?? token.name).toLowerCase()} first.`;
+      return token && `Enter the ${(TOKEN_WORDS[token.name] ?? token.name).toLowerCase()} first.`;
     },
     send: (values) => Promise.resolve(values),
     onSent: (_answer, { template: id, parts, tokens }) => {

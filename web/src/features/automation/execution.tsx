@@ -29,7 +29,7 @@ export function Execution({ view, error }: { view: RunView | undefined; error: E
         {parts.map((part, at) => (
           <li key={at}>
             <PartLine part={part} />
-            <ExpandableSection headerText={`What ${part.title} did`}>
+            <ExpandableSection headerText={`Results: ${part.title}`}>
               <RunLines
                 label={part.title}
                 lines={(view?.lines ?? []).filter((line) => line.part === at)}

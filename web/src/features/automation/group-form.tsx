@@ -87,7 +87,7 @@ export function GroupForm({
                 'Below the customer:',
                 chosen.children.map(({ name }) => name).join(', ') || 'nothing',
               ].join(' ')
-            : 'What stands below the customer’s own group.'
+            : 'The groups below the customer’s own group.'
         }
         placeholder="Choose a structure"
         options={(templates.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}

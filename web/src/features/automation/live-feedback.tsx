@@ -92,6 +92,6 @@ const WORDS = {
   made: 'made',
   changed: 'changed',
   takenBack: 'taken back',
-  left: 'left as it is',
+  left: 'left unchanged',
   failed: 'failed',
 } as const;

@@ -75,10 +75,10 @@ function missing(values: Values): string | undefined {
   const empty = Object.entries(values).find(
     ([name, value]) => !OPTIONAL.has(name) && value.length === 0,
   );
-  if (empty) return `Give the ${WORDS[empty[0]] ?? empty[0]} first.`;
+  if (empty) return `Enter the ${WORDS[empty[0]] ?? empty[0]} first.`;
   if (values['layout'] !== 'custom') return undefined;
-  if (values['devPath'] === '') return 'Give the device folder path first.';
-  return values['dashPath'] === '' ? 'Give the dashboard folder path first.' : undefined;
+  if (values['devPath'] === '') return 'Enter the device folder path first.';
+  return values['dashPath'] === '' ? 'Enter the dashboard folder path first.' : undefined;
 }
 
 function FilledForm({ id, onFilled }: { id: FormId } & Pick<RunJobFormProps, 'onFilled'>) {
@@ -101,7 +101,7 @@ function FilledForm({ id, onFilled }: { id: FormId } & Pick<RunJobFormProps, 'on
     onSent: (part) => onFilled(part),
   });
   return (
-    <FormPage form={form} verb="Look at what will be done">
+    <FormPage form={form} verb="Preview the changes">
       <Fields id={id} values={form.values} />
     </FormPage>
   );
@@ -117,7 +117,7 @@ function Fields({ id, values }: { id: FormId; values: Values }) {
           <MultiSelectField
             name="additions"
             label="Additions"
-            placeholder="Choose what is made beside its devices"
+            placeholder="Choose what else to create"
             options={ADDITIONS.map((each) => ({ value: each, label: each }))}
           />
           <SelectField

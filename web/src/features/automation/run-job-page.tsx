@@ -82,7 +82,7 @@ function RunJob({ id }: { id: RunJobId }) {
               <Button
                 variant="primary"
                 disabled={cannotRun !== undefined || real.id !== null}
-                disabledReason={real.id === null ? cannotRun : 'It has been run.'}
+                disabledReason={real.id === null ? cannotRun : 'This has already been run.'}
                 loading={real.isStarting}
                 onClick={() =>
                   void real.start(async (key) => {

@@ -26,7 +26,7 @@ export function placeRefused({
   customer: string;
 }): string | undefined {
   if (account === '') return 'Choose an account first.';
-  return customer.trim() === '' ? 'Give the customer a name first.' : undefined;
+  return customer.trim() === '' ? 'Enter a customer name first.' : undefined;
 }
 
 /** The jobs of a walk: a full customer is the first six; the roles are chosen by themselves. */

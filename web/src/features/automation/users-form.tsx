@@ -47,7 +47,7 @@ export function UsersForm({ account, customer, onSave }: JobFormProps) {
           </Button>
           {users.length > 1 && (
             <Button formAction="none" onClick={() => form.change({ users: users.slice(0, -1) })}>
-              Take the last person away
+              Remove the last person
             </Button>
           )}
         </>

@@ -30,7 +30,7 @@ export function DeviceFaults({ device, condition, isExpected }: DeviceFaultsProp
       ) : flapping ? (
         `Flapping: ${flappingWords(flapping)}`
       ) : (
-        'Reading what is wrong'
+        'Loading what is wrong'
       )}
     </section>
   );

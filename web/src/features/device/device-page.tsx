@@ -83,8 +83,8 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
 
 function Unknown({ id }: { id: string }) {
   return (
-    <Alert type="warning" header="This device is not known">
-      No device with the id {id} exists, or it is not one of yours. It may have been removed.
+    <Alert type="warning" header="Device not found">
+      No device with the id {id} exists, or you do not have access to it. It may have been removed.
     </Alert>
   );
 }

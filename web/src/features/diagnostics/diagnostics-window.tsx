@@ -39,8 +39,9 @@ export function DiagnosticsWindow() {
           {title}
         </Header>
         {isUnknown && (
-          <Alert type="warning" header="This device is not known">
-            No device with the id {id} exists, or it is not one of yours. You can close this window.
+          <Alert type="warning" header="Device not found">
+            No device with the id {id} exists, or you do not have access to it. You can close this
+            window.
           </Alert>
         )}
         {error && !isUnknown && (

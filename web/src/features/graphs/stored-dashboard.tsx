@@ -60,7 +60,7 @@ export function StoredDashboard({ id }: { id: string }) {
         <RangeCharts range={range}>
           <SpaceBetween size="l">
             <RangeToolbar range={range} isLoading={false} onRefresh={range.refresh} />
-            {board.devices.length === 0 && <p>No device of this dashboard is there yet.</p>}
+            {board.devices.length === 0 && <p>This dashboard has no devices yet.</p>}
             {board.devices.map((device) => (
               <section key={device.id}>
                 <Header variant="h2">

@@ -2,8 +2,8 @@ import Alert from '@cloudscape-design/components/alert';
 
 export function UnknownDashboard({ id }: { id: string }) {
   return (
-    <Alert type="warning" header="This dashboard is not known">
-      No dashboard with the id {id} exists, or it is not one of yours.
+    <Alert type="warning" header="Dashboard not found">
+      No dashboard with the id {id} exists, or you do not have access to it.
     </Alert>
   );
 }

@@ -44,8 +44,8 @@ export function GroupPage() {
         </Box>
       )}
       {isUnknown && (
-        <Alert type="warning" header="This group is not known">
-          No group with the id {id} exists, or it is not one of yours.
+        <Alert type="warning" header="Group not found">
+          No group with the id {id} exists, or you do not have access to it.
         </Alert>
       )}
       {error && !isUnknown && (

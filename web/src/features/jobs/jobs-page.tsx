@@ -50,7 +50,7 @@ export function JobsPage() {
     <>
       <TablePage
         title="Jobs"
-        description="Files and other work that goes on while you do something else."
+        description="Files and other jobs that run in the background."
         state={state}
         rows={list}
         reader={jobReader}

@@ -127,7 +127,7 @@ export function AddMaintenance({ openedFor, onClose, onAdded }: AddMaintenancePr
       <TimeFields times={values} zone={values.zone} onChange={changeTimes} />
       <TimePresets times={values} zone={values.zone} onChange={changeTimes} />
       {times && isLong(times) && (
-        <CheckField name="isLongMeant" label={`It is meant to last ${lengthWords(times)}`} />
+        <CheckField name="isLongMeant" label={`I confirm that it lasts ${lengthWords(times)}`} />
       )}
       <RepeatFields every={values.every} until={values.until} times={times} zone={values.zone} />
       <TextArea name="comment" label="Comment" rows={3} placeholder="FULL NAME & DESCRIPTION" />

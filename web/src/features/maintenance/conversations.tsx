@@ -64,7 +64,7 @@ interface WaitingProps {
   onReply(conversation: WorkConversation): void;
 }
 
-/** Customers who object or ask, above everything else of the work. */
+/** Objections and questions, above everything else of the work. */
 export function WaitingCustomers({ found, onMove, onReply }: WaitingProps) {
   return found.filter(isWaiting).map((each) => {
     const last = each.entries.at(-1);

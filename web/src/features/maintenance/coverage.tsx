@@ -71,7 +71,7 @@ export function Coverage({ type, targets, times, moving = [] }: CoverageProps) {
       {overlaps.length > 0 && (
         <Alert
           type="warning"
-          header={`Meets ${counted(overlaps.length, 'planned work', 'pieces of planned work')}`}
+          header={`Overlaps with ${counted(overlaps.length, 'planned work', 'pieces of planned work')}`}
         >
           <Names names={overlaps.map(metInWords)} />
         </Alert>
@@ -81,7 +81,7 @@ export function Coverage({ type, targets, times, moving = [] }: CoverageProps) {
           type="warning"
           header={`${counted(alerts.length, 'alert is', 'alerts are')} open there now`}
         >
-          Nobody is told of them while the work lasts.
+          Nobody is notified of them during the work.
           <Names
             names={alerts.map(({ severity, device, what }) => `${severity} on ${device}: ${what}`)}
           />

@@ -114,7 +114,7 @@ export function EditMaintenance({
       <TimeFields times={form.values} zone={zone} onChange={form.change} />
       <TimePresets times={form.values} zone={zone} onChange={form.change} />
       <TogetherChoice
-        label="What moves"
+        label="Apply the change to"
         work={work}
         others={others}
         value={form.values.together}

@@ -31,7 +31,7 @@ export function EndButtons({ work, running, ends: { isPending, end, moveEnd } }:
       {runs && running.length > 1 && (
         <ButtonDropdown
           items={[
-            { id: 'one', text: `On ${work.appliedAt} alone` },
+            { id: 'one', text: `Only on ${work.appliedAt}` },
             { id: 'all', text: `On all ${running.length} that were planned together` },
           ]}
           loading={isPending}

@@ -36,10 +36,10 @@ const FIRST_FIRST = { column: 'Start', descending: false };
 /** 'waiting' is the queue of customers who object or ask. */
 type Shown = Past | 'waiting';
 const SHOWN_WORDS: Record<Shown, string> = {
-  '0': 'Now and coming',
-  waiting: 'Customers who object or ask',
-  '30': 'And the last 30 days',
-  '365': 'And the last year',
+  '0': 'Current and upcoming',
+  waiting: 'Objections and questions',
+  '30': 'Including the last 30 days',
+  '365': 'Including the last year',
 };
 const OPTIONS = (['0', 'waiting', '30', '365'] as const).map((value) => ({
   value,
@@ -47,9 +47,9 @@ const OPTIONS = (['0', 'waiting', '30', '365'] as const).map((value) => ({
 }));
 const EMPTY: Record<Shown, string> = {
   '0': 'No work is planned.',
-  waiting: 'No customer objects or asks.',
-  '30': 'No work was planned in this time, and none is.',
-  '365': 'No work was planned in this time, and none is.',
+  waiting: 'No customer objects or has a question.',
+  '30': 'There is no planned work in this period.',
+  '365': 'There is no planned work in this period.',
 };
 
 type Asked = AskedOfWork | { what: 'summary'; work: PlannedRow };

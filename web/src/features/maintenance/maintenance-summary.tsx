@@ -58,10 +58,10 @@ export function MaintenanceSummary({
       onClose={onClose}
       buttons={(leave) => (
         <>
-          <WorkButtons work={work} actions={actions} onAsk={onAsk} />
-          <Button ref={close} variant="primary" onClick={leave}>
+          <Button ref={close} variant="link" onClick={leave}>
             Close
           </Button>
+          <WorkButtons work={work} actions={actions} onAsk={onAsk} />
         </>
       )}
     >

@@ -79,8 +79,8 @@ export function NotifyCustomers({ work, isAfterChange, onClose }: NotifyCustomer
             <Left left={data.data.unsubscribed} />
             <div>
               {data.data.told.length > 0
-                ? 'Everybody with an address knows the work as it is planned.'
-                : 'There is nobody to tell.'}
+                ? 'Every customer with an address has been notified of the current plan.'
+                : 'There is nobody to notify.'}
             </div>
           </SpaceBetween>
         )}
@@ -100,10 +100,10 @@ export function NotifyCustomers({ work, isAfterChange, onClose }: NotifyCustomer
       onClose={onClose}
     >
       <p>
-        {isAfterChange && 'What customers were told is no longer so. '}
+        {isAfterChange && 'The notices already sent are out of date. '}
         {counted(letters.length, 'mail goes', 'mails go')} to {counted(customers, 'customer')},
-        {letters.length > 1 ? ' each with' : ' with'} a calendar file. What tells of work to come
-        has a link to answer whether the time suits.
+        {letters.length > 1 ? ' each with' : ' with'} a calendar file. Notices of upcoming work have
+        a link to answer whether the time suits.
       </p>
       <Unreachable names={data?.data.unreachable ?? []} />
       <Left left={data?.data.unsubscribed ?? []} />

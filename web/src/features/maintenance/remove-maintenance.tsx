@@ -14,7 +14,7 @@ interface RemoveMaintenanceProps {
   work: Maintenance;
   /** Planned together with it, not beginning before it. */
   others: readonly Maintenance[];
-  /** What is removed at first. */
+  /** Which rows are removed at first. */
   meant: Together;
   onClose(): void;
   /** Once it is gone, before it closes. */
@@ -63,7 +63,7 @@ export function RemoveMaintenance({
             ` This cannot be undone: ${together === 'one' ? 'it has begun' : 'several were planned together'}.`}
         </div>
         <TogetherChoice
-          label="What is removed"
+          label="What to remove"
           work={work}
           others={others}
           value={together}

@@ -54,7 +54,7 @@ export function RepeatFields({ every, until, times, zone }: RepeatFieldsProps) {
       {repeat && <UntilField />}
       {all.length > 0 && (
         <div aria-live="polite">
-          {counted(all.length, 'time')}, at the same times by the clocks of {zone}:
+          {counted(all.length, 'time')}, at the same local times in {zone}:
           <ul className="work-names">
             {all.map(({ startEpoch, endEpoch }) => (
               <li key={startEpoch}>

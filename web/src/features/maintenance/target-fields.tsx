@@ -40,7 +40,7 @@ export function TargetFields({ scope, onChange }: TargetFieldsProps) {
   return (
     <SpaceBetween size="m">
       <SegmentedControl
-        label="What the work is on"
+        label="Applies to"
         selectedId={scope}
         options={[
           { id: 'devices', text: 'Devices' },
@@ -90,14 +90,14 @@ function DevicesField() {
         filteringClearAriaLabel="Clear"
         placeholder="Choose devices"
         statusType={isLoading || !isComplete ? 'loading' : 'finished'}
-        loadingText="Devices are on their way."
+        loadingText="Loading devices."
         empty="No device matches."
         finishedText={
-          found.length > SHOWN ? `${found.length - SHOWN} more: type some of the name.` : ''
+          found.length > SHOWN ? `${found.length - SHOWN} more. Type part of the name.` : ''
         }
         tokenLimit={6}
         expandToViewport
-        deselectAriaLabel={({ label }) => `Leave out ${label}`}
+        deselectAriaLabel={({ label }) => `Remove ${label}`}
         onLoadItems={({ detail }) => setSearch(detail.filteringText)}
         onChange={({ detail }) => set(detail.selectedOptions.map((option) => option.value ?? ''))}
       />
@@ -122,13 +122,13 @@ function GroupField() {
     <SelectField
       name="group"
       label="Group"
-      description="With all devices in it, those added later too."
+      description="Includes all its devices, and those added later."
       options={options}
       filteringType="auto"
       filteringAriaLabel="Find groups"
       placeholder="Choose a group"
       statusType={queries.some(({ isPending }) => isPending) ? 'loading' : 'finished'}
-      loadingText="Groups are on their way."
+      loadingText="Loading groups."
       empty="No group matches."
     />
   );

@@ -94,4 +94,4 @@ function TimeField({ which, zone, onChange }: TimeFieldProps) {
 }
 
 const skipped = ({ time }: TypedMoment, at: number, zone: string) =>
-  `The clocks skip ${time} that night: it is taken as ${zonedMoment(at, zone)}.`;
+  `The clocks skip ${time} that night, so it becomes ${zonedMoment(at, zone)}.`;

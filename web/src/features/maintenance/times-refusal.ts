@@ -20,7 +20,7 @@ export function timesRefusal(
     return momentTyped(typed.start, zone) === undefined
       ? 'Set the start first.'
       : 'Set the end first.';
-  if (!isChanged) return 'Start and end are as they were.';
+  if (!isChanged) return 'Start and end have not changed.';
   const wrong = timesRefused(
     times,
     Math.floor(Date.now() / 1000),

@@ -65,8 +65,12 @@ export function WorkButtons({ work, actions, onAsk }: WorkButtonsProps) {
         Calendar file
       </Button>
       {mayAnswer && <Button onClick={() => onAsk('answer')}>Answer</Button>}
-      {mayTell && <Button onClick={() => onAsk('tell')}>Tell customers</Button>}
-      {mayRemove && <Button onClick={() => onAsk('remove')}>Remove</Button>}
+      {mayTell && <Button onClick={() => onAsk('tell')}>Notify customers</Button>}
+      {mayRemove && (
+        <Button iconName="remove" onClick={() => onAsk('remove')}>
+          Remove
+        </Button>
+      )}
     </>
   );
 }

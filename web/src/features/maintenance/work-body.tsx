@@ -73,8 +73,8 @@ export function WorkBody({ found, isGone, failure, onRetry }: WorkBodyProps) {
     >
       <SpaceBetween size="l">
         {isGone && (
-          <Alert type="warning" header="This work is not planned any more">
-            It was removed, or is not on services of yours now. This is how it was last read.
+          <Alert type="warning" header="This work is no longer planned">
+            It was removed, or is no longer on your services. This is its last known state.
           </Alert>
         )}
         {failure && (

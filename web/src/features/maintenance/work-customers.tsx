@@ -44,7 +44,7 @@ export function WorkCustomers({ found: { customers }, answers, onReply }: WorkCu
         )}
         {customer === null && silent.length > 0 && (
           <div>
-            Without a notice and an answer:{' '}
+            Not notified, and without an answer:{' '}
             {silent.map(({ name, account_id }, at) => (
               <Fragment key={`${account_id}/${name}`}>
                 {at > 0 && ', '}

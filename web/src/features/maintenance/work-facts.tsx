@@ -70,7 +70,7 @@ export function Facts({ work, columns = 2 }: { work: PlannedRow; columns?: numbe
         { label: 'Duration', value: plannedDuration(work.duration) },
         { label: 'Type', value: typeWord(work) },
         { label: 'Scheduled by', value: work.admin || NO_VALUE },
-        { label: 'Entered in the time of', value: work.timezone },
+        { label: 'Entered in time zone', value: work.timezone },
       ]}
     />
   );

@@ -63,8 +63,8 @@ export function WorkPage() {
 function Unknown() {
   const readsLog = useCan('admin.auditLogs', 'view');
   return (
-    <Alert type="warning" header="This planned work is not known">
-      It was removed, is over for more than a year, or is not on services of yours.
+    <Alert type="warning" header="Planned work not found">
+      It was removed, is over for more than a year, or is not on your services.
       {readsLog && (
         <>
           {' '}

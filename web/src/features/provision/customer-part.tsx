@@ -30,7 +30,9 @@ export function CustomerPart({ part, customer, onRecipients }: CustomerPartProps
 function State({ part }: { part: CountedPart }) {
   const { count, one, many, without } = part;
   if (count === null)
-    return <StatusIndicator type="stopped">You may not see these.</StatusIndicator>;
+    return (
+      <StatusIndicator type="stopped">You do not have permission to see these.</StatusIndicator>
+    );
   if (count === 0)
     return (
       <StatusIndicator type={isMissing(part) ? 'warning' : 'pending'}>{without}</StatusIndicator>
@@ -73,7 +75,7 @@ function Actions({ id, customer, onRecipients }: ActionsProps) {
   if (!may)
     return (
       <Box variant="small" color="text-body-secondary">
-        Somebody with the right to manage these can do it.
+        Ask somebody with permission to manage these.
       </Box>
     );
   switch (id) {

@@ -50,7 +50,7 @@ export function CustomerTab({ folders }: { folders: Folders }) {
       !mayManage
         ? MISSING_RIGHT
         : name.trim() === ''
-          ? 'Give the customer a name first.'
+          ? 'Enter a customer name first.'
           : parent === ''
             ? 'Choose the account first.'
             : made?.name === name
@@ -71,7 +71,7 @@ export function CustomerTab({ folders }: { folders: Folders }) {
       <TextField
         name="reference"
         label="Customer ID"
-        description="What your own books call the customer; may stay empty."
+        description="Your own reference for the customer (optional)."
       />
       {made && !form.failure && !form.isRunning && (
         <output>

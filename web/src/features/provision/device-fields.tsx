@@ -43,7 +43,7 @@ export function SiteField({ form }: { form: Form<DeviceForm> }) {
   return (
     <FieldFrame
       label="Site"
-      description="Its name or postcode finds a site that is there."
+      description="A known name or postcode selects an existing site."
       errorText={errorText}
       hint={<output>{error ? refusalOf(error) : siteWords()}</output>}
     >
@@ -56,7 +56,7 @@ export function SiteField({ form }: { form: Form<DeviceForm> }) {
         }))}
         expandToViewport
         statusType={isLoading ? 'loading' : 'finished'}
-        loadingText="Reading the sites"
+        loadingText="Loading the sites"
         empty={customer === '' ? 'Choose the customer first.' : 'No site of this name or postcode.'}
         enteredTextLabel={(typed) => `Use ${typed}`}
         onBlur={onBlur}
@@ -72,9 +72,9 @@ export function SiteField({ form }: { form: Form<DeviceForm> }) {
   function siteWords(): string {
     if (customer === '' || !data || sitePostcode.trim() + value.trim() === '') return '';
     const found = siteOf(sites, { location: value, postcode: sitePostcode });
-    if (!found) return `A new site will be made: ${value.trim() || sitePostcode.trim()}.`;
+    if (!found) return `A new site will be created: ${value.trim() || sitePostcode.trim()}.`;
     const count = found.deviceCount;
-    return `Stands at ${found.name}, which has ${count} ${count === 1 ? 'device' : 'devices'}.`;
+    return `At ${found.name}, which has ${count} ${count === 1 ? 'device' : 'devices'}.`;
   }
 }
 

@@ -42,14 +42,14 @@ export const EMPTY: DeviceForm = {
 /** Required fields of a device, in the order of the form, each with its message. */
 const REQUIRED: readonly (readonly [keyof DeviceForm, string])[] = [
   ['customer', 'Choose the customer first.'],
-  ['deviceName', 'Give the device a name first.'],
-  ['sitePostcode', 'Give the postcode first.'],
-  ['loopback', 'Give the loopback IP first.'],
-  ['circuitReference', 'Give the circuit reference first.'],
-  ['circuitSize', 'Give the circuit size first.'],
-  ['bearerSize', 'Give the bearer size first.'],
+  ['deviceName', 'Enter a device name first.'],
+  ['sitePostcode', 'Enter the postcode first.'],
+  ['loopback', 'Enter the loopback IP first.'],
+  ['circuitReference', 'Enter the circuit reference first.'],
+  ['circuitSize', 'Enter the circuit size first.'],
+  ['bearerSize', 'Enter the bearer size first.'],
   ['unit', 'Choose the unit of the sizes first.'],
-  ['requestId', 'Give the request id first.'],
+  ['requestId', 'Enter the request id first.'],
 ];
 
 /** Fields of the form by their names in the call. */

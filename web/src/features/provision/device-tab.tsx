@@ -139,7 +139,7 @@ function DeviceFields({ form, customers }: DeviceFieldsProps) {
       <CheckField
         name="isPreLive"
         label="Pre-Live"
-        description="Set up and not in service yet: polled, never red or green."
+        description="Installed but not in service yet: polled, but never shown red or green."
       />
     </SpaceBetween>
   );

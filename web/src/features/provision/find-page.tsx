@@ -66,7 +66,7 @@ function SearchForm({ onStarted }: { onStarted(job: string): void }) {
         : values.cDevGroupId === ''
           ? 'Choose the customer first.'
           : values.range.trim() === ''
-            ? 'Give the addresses first.'
+            ? 'Enter the addresses first.'
             : snmpMissing(values),
     send: (values) =>
       mutateAsync({
@@ -94,7 +94,7 @@ function SearchForm({ onStarted }: { onStarted(job: string): void }) {
       <TextArea
         name="range"
         label="Addresses"
-        description={`A subnet up to /22, or addresses with commas or spaces between; at most ${MOST_SEARCHED.toLocaleString('en-GB')}.`}
+        description={`A subnet up to /22, or addresses separated by commas or spaces; at most ${MOST_SEARCHED.toLocaleString('en-GB')}.`}
         placeholder="10.1.0.0/24"
         rows={2}
       />

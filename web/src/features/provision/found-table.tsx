@@ -37,7 +37,7 @@ export function FoundTable({ search }: { search: Search }) {
   const added = found.filter((one) => picked.has(one.address) && !whyNotToAdd(one));
   const refused =
     added.length === 0
-      ? 'Tick devices first.'
+      ? 'Select devices first.'
       : added.length > MOST_IMPORTED.devices
         ? `At most ${MOST_IMPORTED.devices} devices are imported at once.`
         : undefined;
@@ -47,7 +47,7 @@ export function FoundTable({ search }: { search: Search }) {
     <TablePage
       title="Found devices"
       headingLevel="h2"
-      description="Ticked devices become rows of a CSV file for Import. Fill in their postcodes, circuit references, sizes and request ids."
+      description="Selected devices become rows of a CSV file for Import. Fill in their postcodes, circuit references, sizes and request ids."
       state={state}
       rows={rows}
       reader={foundReader}
@@ -60,7 +60,9 @@ export function FoundTable({ search }: { search: Search }) {
       onPick={setPicked}
       unpickable={whyNotToAdd}
       empty={
-        hasEnded(job) ? 'No address answers. Check the range and the community.' : 'Nothing yet.'
+        hasEnded(job)
+          ? 'No address answers. Check the range and the community.'
+          : 'Nothing found yet.'
       }
       csv={{ name: ['Found devices', customer] }}
       actions={

@@ -21,9 +21,9 @@ export function HowAsked({ form, mayManage }: { form: Form<DeviceForm>; mayManag
   if (!isOther) return <SnmpPart form={form} mayManage={mayManage} />;
   if (sites?.isFirst) return <Alert type="warning">{firstAtSource(source)}</Alert>;
   return (
-    <Alert type="info" header={`${SOURCES[source]} watches the devices of this customer`}>
-      It is asked to watch this one as it does the devices beside it. Its answer is told on the page
-      of the device.
+    <Alert type="info" header={`${SOURCES[source]} monitors the devices of this customer`}>
+      It will be asked to monitor this device like the others of this customer. The page of the
+      device shows its answer.
     </Alert>
   );
 }

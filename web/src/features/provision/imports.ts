@@ -6,35 +6,36 @@ export const IMPORTS: Readonly<
 > = {
   devices: {
     title: 'Devices',
-    about: 'A device a row, of a customer who is there already.',
+    about: 'One device per row, for an existing customer.',
     example: 'Example Ltd,EX-CPE-09,10.9.0.9,LS1 4AP,CR-1009,100Mb,1Gb,R-1',
   },
   groups: {
     title: 'Customers and groups',
-    about: 'A customer a row, or a group below one, with / between the names.',
+    about: 'One customer per row, or a group below it with / between the names.',
     example: 'Example Ltd,Branches/North',
   },
   users: {
     title: 'Users',
-    about: 'A person a row, who is invited by mail. Without a customer they belong to the account.',
+    about:
+      'One person per row. They are invited by mail. Without a customer, they belong to the account.',
     example: 'Alex,Example,alex@example.com,+447700900123,Customer Viewer,Example Ltd',
   },
   roles: {
     title: 'Roles',
     about:
-      'A role a row, with the levels of one that ships. Its groups stand with | between them; without any it holds in the customer’s own.',
+      'One role per row, with the levels of a built-in role. Separate its groups with |. Without groups, it applies to the customer’s own group.',
     example: 'Example Desk,Customer Manager,Example Ltd/Branches|Sample Ltd,Example Ltd',
   },
   thresholds: {
     title: 'Thresholds',
     about:
-      'A datapoint a row, of a device or of a group. Without an instance all are meant; what is left empty stays as it is. Alerting is on or off.',
+      'One datapoint per row, of a device or a group. Without an instance, the row applies to all of them. Empty cells change nothing. Alerting is on or off.',
     example: 'Reachability,PingLossPercent,> 10 20 50,EX-CPE-09,,,on,Agreed in May',
   },
   recipients: {
     title: 'Recipients',
     about:
-      'An address a row, EMAIL, SMS or PAGER. Without a customer it hears of the whole account.',
+      'One address per row, with EMAIL, SMS or PAGER. Without a customer, it gets the alerts of the whole account.',
     example: 'noc@example.com,EMAIL,Network desk,Example Ltd',
   },
 };

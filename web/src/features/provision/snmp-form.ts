@@ -43,16 +43,15 @@ export const USUAL_SNMP: SnmpForm = {
 
 /** Why what is typed cannot be used yet. */
 export function snmpMissing(values: SnmpForm): string | undefined {
-  if (snmpPortTyped(values.port) === undefined)
-    return 'Give the SNMP port as a number from 1 to 65535 first.';
+  if (snmpPortTyped(values.port) === undefined) return 'Enter an SNMP port from 1 to 65535 first.';
   if (values.asked === 'usual') return undefined;
   if (values.asked !== '3')
-    return values.community === '' ? 'Give the SNMP community first.' : undefined;
-  if (values.snmpUser.trim() === '') return 'Give the SNMP user first.';
+    return values.community === '' ? 'Enter the SNMP community first.' : undefined;
+  if (values.snmpUser.trim() === '') return 'Enter the SNMP user first.';
   if (values.authKey.length < 8)
-    return 'The SNMP authentication token needs 8 characters at least.';
+    return 'The SNMP authentication token needs at least 8 characters.';
   return values.privProtocol !== NO_PRIVACY && values.privKey.length < 8
-    ? 'The SNMP privacy token needs 8 characters at least.'
+    ? 'The SNMP privacy token needs at least 8 characters.'
     : undefined;
 }
 

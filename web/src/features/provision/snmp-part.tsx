@@ -21,7 +21,7 @@ export function SnmpPart({ form, mayManage }: { form: Form<DeviceForm>; mayManag
     values.customer === ''
       ? 'Choose the customer first.'
       : values.loopback.trim() === ''
-        ? 'Give the loopback IP first.'
+        ? 'Enter the loopback IP first.'
         : snmpMissing(values);
   const tried = { cDevGroupId: values.customer, ip: values.loopback.trim(), ...snmpOf(values) };
   const isOfNow = JSON.stringify(attempt.variables?.params) === JSON.stringify(tried);
@@ -44,7 +44,7 @@ export function SnmpPart({ form, mayManage }: { form: Form<DeviceForm>; mayManag
       </Button>
       <output>
         {isOfNow && attempt.error && (
-          <Alert type="error" header="The device did not say what it is">
+          <Alert type="error" header="The device did not identify itself">
             {attempt.error.message}
           </Alert>
         )}

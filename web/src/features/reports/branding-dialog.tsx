@@ -32,7 +32,7 @@ export function BrandingDialog({ accountId, onClose }: BrandingDialogProps) {
         </Alert>
       ) : (
         <output>
-          <Spinner /> Reading the branding
+          <Spinner /> Loading the branding
         </output>
       )}
     </Dialog>

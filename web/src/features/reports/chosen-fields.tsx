@@ -19,7 +19,7 @@ export function ChosenColumns() {
   return (
     <FieldFrame
       label="Properties"
-      description="Columns beside those that the report always has."
+      description="Columns in addition to those that the report always has."
       errorText={errorText}
     >
       <Multiselect
@@ -29,7 +29,7 @@ export function ChosenColumns() {
         filteringType="auto"
         filteringAriaLabel="Find a property"
         placeholder="Choose properties"
-        deselectAriaLabel={({ label }) => `Leave out ${label}`}
+        deselectAriaLabel={({ label }) => `Remove ${label}`}
         onBlur={onBlur}
         onChange={({ detail }) => set(detail.selectedOptions.map((option) => option.value ?? ''))}
       />

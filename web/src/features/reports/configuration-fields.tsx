@@ -53,7 +53,7 @@ export function ConfigurationFields({ draft, templates, change }: ConfigurationF
         onChosen={(name) => change({ format: formatFor(templateOf(name).id, draft.format) })}
       />
       {isOfMoment(id) ? (
-        <Box color="text-body-secondary">It is of the moment at which it is made.</Box>
+        <Box color="text-body-secondary">It shows the state when it is created.</Box>
       ) : (
         <SelectField name="range" label="Time Range" options={RANGES} />
       )}
@@ -68,7 +68,7 @@ export function ConfigurationFields({ draft, templates, change }: ConfigurationF
       <TextField
         name="recipients"
         label="Recipients"
-        description="Email addresses with commas between. The mail has the report in short, and its files."
+        description="Email addresses separated by commas. The mail has a summary of the report, and its files."
         placeholder="name@example.com, other@example.com"
       />
       <Schedule draft={draft} isCustom={isCustom} change={change} />
@@ -93,7 +93,7 @@ function Schedule({
         description={
           isCustom
             ? 'A custom range has no schedule.'
-            : 'Saved with the report, which is then made by itself.'
+            : 'Saved with the report, which then runs automatically.'
         }
         onChange={({ detail }) => change({ isScheduled: detail.checked })}
       >
@@ -109,14 +109,14 @@ function Schedule({
             <SelectField
               name="day"
               label="Day of the month"
-              description="The last day of a month that is shorter."
+              description="In shorter months, the last day."
               options={DAYS}
             />
           )}
           <SelectField
             name="time"
             label="Time"
-            description={`By the clocks of ${draft.zone}.`}
+            description={`In the time zone ${draft.zone}.`}
             options={TIMES}
             filteringType="auto"
           />

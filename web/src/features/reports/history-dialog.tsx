@@ -44,7 +44,7 @@ export function HistoryDialog({ report, download, onClose }: HistoryDialogProps)
       <div className="results" style={surface}>
         {error && <Alert type="error">The history could not be read. {error.message}</Alert>}
         {!data && !error && <Spinner />}
-        {data?.data.length === 0 && <p>It has not been made yet.</p>}
+        {data?.data.length === 0 && <p>It has not run yet.</p>}
         <ul className="results__list" aria-label="Runs">
           {data?.data.map((one) => (
             <Run key={one.run.id} one={one} zone={zone} download={download} />
@@ -75,7 +75,7 @@ function Run({ one: { run, due_at_ms, deliveries }, zone, download }: RunProps) 
       <div>
         {run.state === 'failed' && <div>{run.sentence}</div>}
         {deliveries.length === 0 ? (
-          'Nobody is mailed.'
+          'No mail is sent.'
         ) : (
           <ul className="results__list" aria-label={`Recipients, ${moment}`}>
             {deliveries.map((delivery) => (

@@ -98,7 +98,7 @@ function SaveReport({
     schema: NAME,
     start: { report_name: '' },
     refuse: ({ report_name }) =>
-      report_name.trim() === '' ? 'Give the report a name first.' : undefined,
+      report_name.trim() === '' ? 'Enter a report name first.' : undefined,
     send: ({ report_name }) =>
       create.mutateAsync({ params: savedBody(open.draft, reports.accountId, report_name) }),
     onSent: (_answer, { report_name }) => {

@@ -27,12 +27,12 @@ export function Preview({ preview: { data, error, isPending } }: PreviewProps) {
   if (isPending)
     return (
       <output>
-        <Spinner /> The preview is being made.
+        <Spinner /> The preview is being created.
       </output>
     );
   if (error)
     return (
-      <Alert type="error" header="The preview was not made">
+      <Alert type="error" header="The preview was not created">
         {sentenceOf(error)}
       </Alert>
     );

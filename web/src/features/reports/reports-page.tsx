@@ -58,8 +58,8 @@ export function ReportsPage() {
         title="Reports"
         description={
           <>
-            Saved and scheduled reports. Run one, or add one of your own. Those that are made by
-            themselves: <PageLink to="/scheduledreports/">Scheduled Reports</PageLink>.
+            Saved and scheduled reports. Run one, or add one of your own. Those that run
+            automatically: <PageLink to="/scheduledreports/">Scheduled Reports</PageLink>.
           </>
         }
         state={state}
@@ -99,7 +99,7 @@ export function ReportPage() {
   if (name === undefined)
     return (
       <Header variant="h1" description={reports.saved.error?.message}>
-        {reports.saved.isPending ? 'Report' : 'This report is not there'}
+        {reports.saved.isPending ? 'Report' : 'Report not found'}
       </Header>
     );
   const ofIt = reports.runs.runs.filter(({ title }) => title === name);

@@ -42,7 +42,7 @@ export function ScheduledReportsPage() {
     <>
       <TablePage
         title="Scheduled Reports"
-        description="Reports that are made by themselves. Choose one to pause it, make it now or see what became of it."
+        description="Reports that run automatically. Choose one to pause it, run it now or see its results."
         state={state}
         rows={rows}
         reader={reportReader}
@@ -87,7 +87,7 @@ function Stopped({ reports }: { reports: readonly SavedReportView[] }) {
   const stopped = reports.filter((report) => report.stopped);
   if (stopped.length === 0) return null;
   return (
-    <Alert type="warning" header="Nobody gets these until somebody takes them over">
+    <Alert type="warning" header="These are not sent until somebody takes them over">
       <ul aria-label="Stopped reports">
         {stopped.map((report) => (
           <li key={report.report_name}>
@@ -95,7 +95,7 @@ function Stopped({ reports }: { reports: readonly SavedReportView[] }) {
           </li>
         ))}
       </ul>
-      Choose one and Resume: it goes on with your rights.
+      Choose one and Resume to continue it with your rights.
     </Alert>
   );
 }

@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import { KEEPS_RIGHTS } from '../../../../core/access/delegation.ts';
 
 export const NOT_HELD =
-  'Greyed boxes are rights that you do not hold there yourself, so that you can neither give nor take them.';
+  'You cannot give or take away greyed rights, because you do not have them there yourself.';
 
 interface GreyLegendProps {
   id: string;

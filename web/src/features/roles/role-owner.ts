@@ -2,7 +2,7 @@ import type { ListedRole } from '../../../../core/contract/rbac.ts';
 
 /** Why nobody here can change a role. */
 export const FROM_ABOVE =
-  'This role was made above your account, where alone it can be changed. Make a role of your own instead.';
+  'This role belongs to an account above yours and can only be changed there. Create your own role instead.';
 
 /** Owner of a role, as parameters of a change to it. */
 export function ownerOf(role: ListedRole | null): { account_id?: string; customer?: string } {

@@ -36,7 +36,7 @@ export function ServicesTree({ role, stored, onChange }: ServicesTreeProps) {
         {tree.failure} <Button onClick={tree.retry}>Try again</Button>
       </Box>
     );
-  if (tree.isLoading) return <StatusIndicator type="loading">Reading the groups</StatusIndicator>;
+  if (tree.isLoading) return <StatusIndicator type="loading">Loading the groups</StatusIndicator>;
   return (
     <>
       <Toolbar tree={tree} />

@@ -26,7 +26,7 @@ export function useRoleForm(role: ListedRole | null, names: readonly string[]) {
       refuse: ({ name }) => {
         if (!mayManage) return "You need the 'manage' right on roles to save.";
         if (role) return role.owner === null ? FROM_ABOVE : strongerThan(grants, role);
-        if (name.trim() === '') return 'Give the role a name first.';
+        if (name.trim() === '') return 'Enter a role name first.';
         return names.includes(name.trim()) ? TAKEN : undefined;
       },
       newer: (data, mine, begun) => {
@@ -52,7 +52,7 @@ function strongerThan(editor: Grants, stored: Role): string | undefined {
   const [first] = excessOf({ ...stored, services: [] }, editor, []);
   return (
     first &&
-    `This role gives ${rightInWords(first)}, which you do not hold yourself, so that you cannot change it.`
+    `This role gives ${rightInWords(first)}, which you do not have yourself, so you cannot change it.`
   );
 }
 

@@ -49,7 +49,7 @@ export function BrandForm({ accountId, read, refusal, onOld }: BrandFormProps) {
         if (!(error instanceof ApiError) || error.statusCode !== 409) throw error;
         onOld();
         throw new Error(
-          `${sentenceOf(error)} What you changed is kept below; Save again to put it over theirs.`,
+          `${sentenceOf(error)} What you changed is kept below; Save again to replace theirs.`,
           { cause: error },
         );
       }
@@ -77,7 +77,7 @@ export function BrandForm({ accountId, read, refusal, onOld }: BrandFormProps) {
           former={former}
           onTakeBack={(values) => {
             form.change(values);
-            flash({ type: 'info', text: 'Taken into the form. Save brings it back.' });
+            flash({ type: 'info', text: 'Copied into the form. Save restores it.' });
           }}
         />
         <DomainRequest accountId={accountId} refusal={refusal} />

@@ -38,7 +38,7 @@ export function DomainRequest({ accountId, refusal }: DomainRequestProps) {
       header={
         <Header
           variant="h2"
-          description="Your portal under a name of your own, such as portal.example.com. Whoever runs the portal sets it up and writes to you."
+          description="Your portal under a name of your own, such as portal.example.com. The portal’s operator sets it up and writes to you."
         >
           Branded Domain Request
         </Header>
@@ -50,7 +50,7 @@ export function DomainRequest({ accountId, refusal }: DomainRequestProps) {
         <TextField
           name="CCAddresses"
           label="Copies to"
-          description="Addresses with commas between."
+          description="Separate addresses with commas."
         />
         {sent !== '' && <output>Asked for {sent}.</output>}
       </FormPage>

@@ -50,7 +50,7 @@ export function ExportDialog({ onClose }: { onClose(): void }) {
     send: (chosen) => mutateAsync({ params: { ...chosen, zone: readerZone(), key } }),
     onSent: ({ data, message }) => {
       noteStarted(data);
-      flash({ type: 'success', text: `${message} You find the file under Jobs.` });
+      flash({ type: 'success', text: `${message} You will find the file under Jobs.` });
     },
   });
   const { series, from, to } = form.values;
@@ -83,7 +83,7 @@ function Size({ chosen }: { chosen: AccountExport }) {
     queryFn: async () => (await call(jobs.previewAccountExport, chosen)).data,
   });
   if (error) return <Alert type="warning">{sentenceOf(error)}</Alert>;
-  return <output>{data ? `${data.sentence}.` : 'Its size is being worked out.'}</output>;
+  return <output>{data ? `${data.sentence}.` : 'Its size is being calculated.'}</output>;
 }
 
 /** The latest months, newest first, as people read them. */

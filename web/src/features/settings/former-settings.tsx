@@ -17,13 +17,13 @@ export function FormerSettings({ former, onTakeBack }: FormerSettingsProps) {
   return (
     <Container
       header={
-        <Header variant="h2" description="Taking one back fills the form; Save brings it back.">
+        <Header variant="h2" description="Taking one back fills the form; Save restores it.">
           Former settings
         </Header>
       }
     >
       {former.length === 0 ? (
-        <Box color="text-body-secondary">None yet: the branding was never changed here.</Box>
+        <Box color="text-body-secondary">None yet. The branding has never been changed.</Box>
       ) : (
         <ul className="former-settings">
           {former.map(({ saved_at_ms: savedAtMs, saved_by: savedBy, settings }) => {

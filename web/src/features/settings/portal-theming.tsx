@@ -15,7 +15,7 @@ import type { BrandValues } from './brand-values.ts';
 export const NOT_SIMILAR = 'Colours should not be similar.';
 
 const SCHEMES = [
-  { value: 'light', label: 'Light, or dark where somebody’s system is' },
+  { value: 'light', label: 'Light, or dark if the user’s system is dark' },
   { value: 'dark', label: 'Dark' },
 ];
 
@@ -56,7 +56,7 @@ export function PortalTheming({ form }: { form: Form<BrandValues> }) {
         <ColourField
           name="sidebar"
           label="Sidebar colour"
-          description="Its text is made light or dark to be read on it."
+          description="Its text is light or dark, whichever is readable."
         />
         <SelectField name="type" label="Colour scheme" options={SCHEMES} />
       </SpaceBetween>

@@ -14,7 +14,7 @@ export function Preview({ accountId, values }: PreviewProps) {
   const theme = themeOfValues(values);
   const colours = [...Object.values(theme.reports), theme.portal.primary, theme.portal.sidebar];
   if (![...colours, theme.portal.secondary].every(isColour))
-    return <aside className="brand-preview">The preview waits for every colour.</aside>;
+    return <aside className="brand-preview">Set every colour to see the preview.</aside>;
   const { name } = values;
   const portalLogo = logoAddress({ id: accountId }, values.portal_logo_filename);
   const reportLogo = logoAddress({ id: accountId }, values.logo_filename);

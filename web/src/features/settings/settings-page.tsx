@@ -51,7 +51,7 @@ export function SettingsPage() {
       )}
       {!data && !error && (
         <output>
-          <Spinner /> Reading the settings
+          <Spinner /> Loading the settings
         </output>
       )}
       {data && (

@@ -43,7 +43,7 @@ export function WallLinks({ accountId, mayManage }: WallLinksProps) {
       header={
         <Header
           variant="h2"
-          description="Shows one saved view on a screen that nobody is signed in at. Whoever has the address sees it, until its time is over, somebody withdraws it, or its maker loses their rights."
+          description="Shows one saved view on a screen without a sign-in. Anyone with the address sees it until it expires, somebody withdraws it, or its creator loses their rights."
         >
           Wallboard links
         </Header>
@@ -98,16 +98,16 @@ function Told({ link }: { link: WallLink }) {
   const seen = Math.floor(link.seen_at_ms / 1000);
   const said =
     link.ended_because !== ''
-      ? `Shows nothing any more: ${link.ended_because}`
+      ? `No longer shown: ${link.ended_because}`
       : seen === 0
-        ? 'No screen has asked for it yet'
-        : `A screen last asked ${durationWords(Math.max(0, now - seen))} ago`;
+        ? 'Not opened on a screen yet'
+        : `Last opened on a screen ${durationWords(Math.max(0, now - seen))} ago`;
   return (
     <span className="wall-link">
       <strong>{link.view}</strong>, made by {link.made_by},{' '}
       {zonedMoment(Math.floor(link.made_at_ms / 1000), readerZone())},{' '}
       {link.until_ms === 0
-        ? 'without an end'
+        ? 'no end date'
         : `until ${zonedMoment(Math.floor(link.until_ms / 1000), readerZone())}`}
       <br />
       {said}

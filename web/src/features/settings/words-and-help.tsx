@@ -29,19 +29,19 @@ export function WordsAndHelp({ form }: { form: Form<BrandValues> }) {
         <SelectField
           name="language"
           label="Language of dates"
-          description="How dates and times are told; the words of the portal stay English."
+          description="Format of dates and times. The portal itself stays in English."
           options={LANGUAGE_OPTIONS}
         />
         <TextField
           name="support_address"
           label="Support address"
-          description="Where people write for help: in the menu, in mails and on pages of errors."
+          description="Support contact shown in the menu, in mails and on error pages."
           inputMode="email"
         />
         <TextField
           name="staff_name"
           label="Name shown for provider staff"
-          description="Below a reseller, what people of the company above did is signed with this name."
+          description="Resellers see this name on changes made by staff of the company above."
         />
         {links.map((_link, at) => (
           // Links have no order of their own but this one.
@@ -65,7 +65,7 @@ export function WordsAndHelp({ form }: { form: Form<BrandValues> }) {
           formAction="none"
           iconName="add-plus"
           disabled={links.length >= MOST_LINKS}
-          disabledReason={`There are ${MOST_LINKS} links at most.`}
+          disabledReason={`At most ${MOST_LINKS} links are allowed.`}
           onClick={() => setLinks([...links, { label: '', url: '' }])}
         >
           Add a link

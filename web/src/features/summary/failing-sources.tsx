@@ -19,14 +19,16 @@ export function FailingSources() {
   return (
     <Alert
       type="warning"
-      header={failing.length === 1 ? 'A monitoring source fails' : 'Monitoring sources fail'}
+      header={
+        failing.length === 1 ? 'A monitoring source is failing' : 'Monitoring sources are failing'
+      }
     >
       <ul className="summary__sources">
         {failing.map((source) => (
           <li key={source.id}>
             {sentenceOf(source, now)}{' '}
             <PageLink to={`/accounts/source?account_id=${encodeURIComponent(source.id)}`}>
-              Mend the source of {source.name}
+              Fix the source of {source.name}
             </PageLink>
           </li>
         ))}
@@ -37,6 +39,7 @@ export function FailingSources() {
 
 function sentenceOf({ name, source, trouble, since_ms }: FailingSource, now: number): string {
   const since = sinceWords(since_ms / 1_000, now);
-  const why = trouble === '' ? 'No reading ends any more.' : troubleWords(trouble, source).what;
-  return `${KEYED_SOURCES[source]} of ${name} gives nothing since ${since}. ${why}`;
+  const why =
+    trouble === '' ? 'No reading has ended recently.' : troubleWords(trouble, source).what;
+  return `${KEYED_SOURCES[source]} of ${name} has sent no data since ${since}. ${why}`;
 }

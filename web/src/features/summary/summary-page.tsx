@@ -60,7 +60,7 @@ export function SummaryPage() {
       />
       {summary.isAwaited ? (
         <>
-          <p className="attention attention--calm">Reading what is in trouble.</p>
+          <p className="attention attention--calm">Loading what is in trouble.</p>
           <TileSkeleton settings={settings} />
         </>
       ) : (
@@ -144,7 +144,7 @@ function Tiles({ summary }: { summary: Summary }) {
 
 /** Why there is no tile, and what shows some. */
 function NoTiles({ summary: { services, view, selected, change } }: { summary: Summary }) {
-  if (services.rows.length === 0) return <p>No service is here yet.</p>;
+  if (services.rows.length === 0) return <p>There are no services yet.</p>;
   if (selected.length === 0) return <NothingFound state={view} />;
   return (
     <>

@@ -39,7 +39,7 @@ export function TroubleList({ faults, counts, isKnown, link, namesCustomer }: Tr
         <StateShape shape={STATES[calmState(counts)].shape} /> {calmWords(counts)}.
       </p>
     ) : (
-      <p className="attention attention--calm">Reading what is in trouble.</p>
+      <p className="attention attention--calm">Loading what is in trouble.</p>
     );
   const rest = faults.slice(MOST_SHOWN);
   return (

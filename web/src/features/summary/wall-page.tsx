@@ -63,13 +63,11 @@ export function WallPage() {
       {error && (
         <Alert
           type={hasEnded ? 'info' : 'warning'}
-          header={
-            hasEnded ? 'This wallboard shows nothing any more' : 'The wallboard does not come'
-          }
+          header={hasEnded ? 'This wallboard has ended' : 'The wallboard could not be loaded'}
         >
           {hasEnded
-            ? `${error.statusCode === 410 ? error.message : 'Its link was withdrawn or has ended, or its saved view is gone.'} Ask whoever gave it to you for another.`
-            : `${error.message} It is asked for again every minute.`}
+            ? `${error.statusCode === 410 ? error.message : 'Its link was withdrawn or has ended, or its saved view is gone.'} Ask for a new link.`
+            : `${error.message} The portal tries again every minute.`}
         </Alert>
       )}
     </main>

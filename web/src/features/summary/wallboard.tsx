@@ -156,7 +156,7 @@ function LeftOut({ narrowing, moreTiles }: { narrowing: string; moreTiles: numbe
       {narrowing && <p className="wallboard__narrowing">Only {narrowing}</p>}
       {moreTiles > 0 && (
         <p className="wallboard__narrowing">
-          {moreTiles.toLocaleString('en-GB')} more tiles have no room here
+          {moreTiles.toLocaleString('en-GB')} more tiles do not fit here
         </p>
       )}
     </>

@@ -3,9 +3,9 @@ import { useSession } from '../../access/session.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 
-const UNCHANGED = { value: '', label: 'Leave as it is' };
+const UNCHANGED = { value: '', label: 'Leave unchanged' };
 
-/** Where somebody belongs; of several people at once it may be left as it is. */
+/** Where somebody belongs; of several people at once it may be left unchanged. */
 export function AccountField({
   name,
   isForMany = false,
@@ -40,7 +40,7 @@ export function CustomerField({ name, account }: { name: string; account: string
     <SelectField
       name={name}
       label="Customer"
-      description="A person of one customer sees that customer alone."
+      description="A person of one customer sees only that customer."
       disabled={!isPlaced || session.customer !== null}
       filteringType="auto"
       options={[

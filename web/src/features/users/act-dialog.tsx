@@ -15,20 +15,20 @@ const WORDS: Record<Act, { title: string; verb: string; failed: string; happens:
     verb: 'Remove',
     failed: 'Nobody was removed',
     happens:
-      'They will be removed and are out at once. This cannot be undone: their passwords and second factors go with them.',
+      'They will be signed out and removed at once. This cannot be undone: their passwords and second factors are removed too.',
   },
   reset: {
     title: 'Reset Password',
     verb: 'Reset the password of',
     failed: 'No password was reset',
     happens:
-      'They are signed out and get a mail with a code to set a new password. Who has not signed in yet is invited again.',
+      'They are signed out and get a mail with a code to set a new password. Anyone who has not signed in yet is invited again.',
   },
   disable: {
     title: 'Disable Users',
     verb: 'Disable',
     failed: 'Nobody was disabled',
-    happens: 'They are out at once and cannot sign in until somebody enables them.',
+    happens: 'They are signed out at once and cannot sign in until somebody enables them.',
   },
   enable: {
     title: 'Enable Users',

@@ -58,7 +58,7 @@ export function AddManyDialog({ onClose }: { onClose(): void }) {
         params: { ...values, key: checked.key },
       });
       noteStarted(job);
-      flash({ type: 'success', text: `${message} You find the result under Jobs.` });
+      flash({ type: 'success', text: `${message} You will find the result under Jobs.` });
       onClose();
     },
   });

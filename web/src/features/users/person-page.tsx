@@ -55,8 +55,8 @@ export function PersonPage() {
         </Alert>
       )}
       {data && !user && (
-        <Alert type="warning" header="This person is not known">
-          Nobody has the username {username}, or they are not one of yours.
+        <Alert type="warning" header="User not found">
+          Nobody has the username {username}, or you do not have access to them.
         </Alert>
       )}
       {user && (

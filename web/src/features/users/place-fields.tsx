@@ -25,7 +25,7 @@ interface PlaceFieldsProps {
   account: string;
   customer: string;
   roles: readonly string[];
-  /** For several people at once: account and roles alone, and either may be left as it is. */
+  /** For several people at once: account and roles alone, and either may be left unchanged. */
   isForMany?: boolean;
 }
 
@@ -50,16 +50,16 @@ export function PlaceFields({ names, account, customer, roles, isForMany }: Plac
       {!isForMany && (
         <SelectField
           name={names.kind}
-          label="Works as"
+          label="User type"
           options={[{ options: kinds.map((kind) => ({ value: kind, label: KIND_WORDS[kind] })) }]}
         />
       )}
       <MultiSelectField
         name={names.roles}
         label="Roles"
-        placeholder={isForMany ? 'Leave as they are' : 'No role'}
+        placeholder={isForMany ? 'Leave unchanged' : 'No role'}
         statusType={given.isPending ? 'loading' : 'finished'}
-        loadingText="Reading the roles"
+        loadingText="Loading the roles"
         options={offered.map(({ role, refused }) => ({
           value: role.name,
           label: role.name,

@@ -18,7 +18,7 @@ const WORDS: Record<StopAction, { title: string; verb: string; failed: string; h
       title: 'Disable an Admin',
       verb: 'Disable',
       failed: 'Nobody was disabled',
-      happens: 'is out at once and cannot sign in until somebody enables them.',
+      happens: 'is signed out at once and cannot sign in until somebody enables them.',
     },
     enable: {
       title: 'Enable an Admin',

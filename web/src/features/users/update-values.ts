@@ -80,7 +80,7 @@ const LABELS: Record<Shown, string> = {
   phone_number: 'Phone',
   account: 'Default account',
   customer: 'Customer',
-  kind: 'Works as',
+  kind: 'User type',
   roles: 'Roles',
 };
 const SHOWN = Object.keys(LABELS) as Shown[];

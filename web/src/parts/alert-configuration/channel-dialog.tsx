@@ -33,7 +33,7 @@ export function ChannelDialog({ list, former, onClose }: ChannelDialogProps) {
       onClose={onClose}
     >
       {state !== '' && (
-        <Alert type="warning" header="It takes no messages now">
+        <Alert type="warning" header="It does not accept messages at the moment">
           {state}
         </Alert>
       )}

@@ -42,7 +42,7 @@ export function TargetChoice({ targets, value, isLocked, onChange }: TargetChoic
   return (
     <FormField
       label="Applies to"
-      description="A group's thresholds hold for every device below it; a device's own come first."
+      description="A group's thresholds apply to every device below it; a device's own take precedence."
     >
       <Autosuggest
         value={typed}

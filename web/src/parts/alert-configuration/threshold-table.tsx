@@ -165,7 +165,7 @@ function CustomExpression({ row, edit, onEdit }: CustomExpressionProps) {
       </span>
       {isForeign(row, edit) && (
         <span className="threshold-table__form">
-          Set at the source. It stays as it is until you type another.
+          Set at the source. It stays until you enter another.
         </span>
       )}
       <AtSource thing={row} />

@@ -92,7 +92,7 @@ export function ThresholdsTab({ targets, isChoosing, state }: ThresholdsTabProps
 function Body({ state, isReadOnly }: { state: Thresholds; isReadOnly: boolean }) {
   if (!state.datasource) return <Hint text={NO_DATASOURCE} />;
   if (state.isReading)
-    return <StatusIndicator type="loading">Reading the thresholds</StatusIndicator>;
+    return <StatusIndicator type="loading">Loading the thresholds</StatusIndicator>;
   if (!state.instance && state.instances.length > 0) return <Hint text={NO_INSTANCE} />;
   if (state.rows.length === 0) return <Hint text={NO_ROWS} />;
   if (isReadOnly) return <LimitTable rows={state.rows} />;

@@ -79,7 +79,7 @@ function refusalOf(
 ): Refusal | undefined {
   const addr = values.addr.trim();
   const shape = SHAPES[values.shape];
-  if (addr === '') return { why: 'Give the channel a name first.', at: 'addr' };
+  if (addr === '') return { why: 'Enter a channel name first.', at: 'addr' };
   const wrongName = ADDRESS_METHODS.CHANNEL.refused(addr);
   if (wrongName !== undefined) return { why: `Name ${wrongName}.`, at: 'addr' };
   const own = { method: 'CHANNEL' as const, addr };
@@ -95,7 +95,7 @@ function refusalOf(
   if (token === '')
     return former?.channel?.shape === values.shape
       ? undefined
-      : { why: `Give the ${shape.secret.label} first.`, at: 'token' };
+      : { why: `Enter the ${shape.secret.label} first.`, at: 'token' };
   const reason = secretRefused(shape, token);
   return reason === undefined
     ? undefined

@@ -66,7 +66,7 @@ export function useRecipients(accountId: string, customer?: string) {
     refuse: ({ recipients, typed }, isChanged) => {
       if (typed.trim() !== '')
         return {
-          why: additionRefused(typed, recipients) ?? 'Add the address first, or empty the field.',
+          why: additionRefused(typed, recipients) ?? 'Add the address first, or clear the field.',
           ...(additionRefused(typed, recipients) ? { at: 'typed' } : {}),
         };
       return isChanged ? undefined : 'Nothing has changed.';

@@ -84,7 +84,7 @@ export function AuditLog({
       rowId={rowId}
       rowName={rowName}
       detail={detail}
-      empty="Nothing was changed in this time."
+      empty="Nothing was changed in this period."
       csv={{ name, always: AUDIT_CSV_COLUMNS, onServer: { start } }}
       actions={
         <>

@@ -56,9 +56,7 @@ export function ChangesOf({ name, thing }: { name: string; thing: LogThing }) {
         rowId={({ id }) => id}
         rowName={({ information }) => information}
         isLoading={log.isPending}
-        empty={
-          <Box color="text-body-secondary">Nothing was changed as far back as the log is kept.</Box>
-        }
+        empty={<Box color="text-body-secondary">There are no changes in the log.</Box>}
         detail={(entry) => <AuditDetail entry={entry} shown={AUDIT_COLUMNS} />}
       />
       {log.hasNextPage && (

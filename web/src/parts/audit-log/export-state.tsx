@@ -8,7 +8,7 @@ export type Exported = NonNullable<ResponseOf<typeof auditlogs.getKeeping>['data
 export function ExportState({ exported }: { exported: Exported | null }) {
   if (!exported)
     return <StatusIndicator type="pending">No day has been exported yet.</StatusIndicator>;
-  const words = `Exported each night, up to ${exported.last_day}.`;
+  const words = `Exported every night, up to ${exported.last_day}.`;
   return exported.is_late ? (
     <StatusIndicator type="warning">{words} The export is late.</StatusIndicator>
   ) : (

@@ -10,7 +10,7 @@ export function DryRun({ id, error }: { id: string | null; error: Error | null }
   const failure = error ?? run.error;
   if (failure)
     return (
-      <Alert type="error" header="It could not be looked at">
+      <Alert type="error" header="The preview failed">
         {sentenceOf(failure)}
       </Alert>
     );
@@ -18,7 +18,7 @@ export function DryRun({ id, error }: { id: string | null; error: Error | null }
   if (!view || !isOver(view))
     return (
       <output>
-        <Spinner /> Looking at what is there
+        <Spinner /> Preparing the preview
       </output>
     );
   if (view.job.state === 'failed') return <Alert type="error">{view.job.sentence}</Alert>;

@@ -35,10 +35,12 @@ export function RunActions({ view, onStarted }: RunActionsProps) {
             resume.mutate({ params: { id: job.id } }, { onSuccess: ({ data }) => onStarted(data) })
           }
         >
-          Go on where it stopped
+          Resume
         </Button>
       )}
-      {resume.error && <Alert type="error">It does not go on. {sentenceOf(resume.error)}</Alert>}
+      {resume.error && (
+        <Alert type="error">It could not be resumed. {sentenceOf(resume.error)}</Alert>
+      )}
       {view.mayTakeBack && mayManage && <Button onClick={() => setAsking(true)}>Take back</Button>}
       {isAsking && (
         <ConfirmDialog

@@ -11,7 +11,7 @@ type RunLine = RunView['lines'][number];
 const PROSPECTS: Record<RunLine['will'], readonly [StatusIndicatorProps.Type, string]> = {
   make: ['pending', 'Will be made'],
   change: ['pending', 'Will be changed'],
-  leave: ['stopped', 'Left as it is'],
+  leave: ['stopped', 'Left unchanged'],
   refuse: ['error', 'Refused'],
 };
 const OUTCOMES: Record<
@@ -21,7 +21,7 @@ const OUTCOMES: Record<
   made: ['success', 'Made'],
   changed: ['success', 'Changed'],
   takenBack: ['success', 'Taken back'],
-  left: ['stopped', 'Left as it is'],
+  left: ['stopped', 'Left unchanged'],
   failed: ['error', 'Failed'],
 };
 

@@ -12,7 +12,7 @@ export const isOver = ({ job, mayGoOn }: RunView): boolean => hasEnded(job) || m
 
 /** Why what a dry run has looked at cannot be run; undefined when it can. */
 export function whyNotToRun(dryRun: RunView | undefined): string | undefined {
-  if (!dryRun || !isOver(dryRun)) return 'It is still being looked at.';
+  if (!dryRun || !isOver(dryRun)) return 'The preview is still running.';
   return nothingToDo(dryRun.lines);
 }
 

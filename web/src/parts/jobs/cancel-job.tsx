@@ -16,7 +16,7 @@ export function CancelJob({ job, onClose }: { job: JobView; onClose(): void }) {
       onSent={({ message }) => flash({ type: 'success', text: message })}
       onClose={onClose}
     >
-      What is done of it stays done; the rest is not done any more. You can start it again.
+      What is already done stays done, and the rest is not carried out. You can start it again.
     </ConfirmDialog>
   );
 }

@@ -26,7 +26,7 @@ export function useExport(list: Exported): (columns: readonly string[]) => Promi
         },
       });
       noteStarted(data);
-      flash({ type: 'success', text: `${message} You find it under Jobs.` });
+      flash({ type: 'success', text: `${message} You will find it under Jobs.` });
     } catch (error) {
       flash({ type: 'error', text: `The file is not being made. ${sentenceOf(error)}` });
     }

@@ -42,7 +42,7 @@ export function useAnswerForm<A>(send: (answer: Answer) => Promise<A>, onSent: (
         ? undefined
         : answer === 'asks'
           ? 'Type your question first.'
-          : 'Say why it does not suit first.',
+          : 'Enter why it does not suit first.',
     send: ({ answer, text, better }) =>
       send({
         answer,

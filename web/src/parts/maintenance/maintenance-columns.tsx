@@ -55,13 +55,13 @@ const TYPES: Record<Maintenance['type'], string> = {
 };
 const STATE_WORDS: Record<WorkState, string> = {
   now: 'Now',
-  coming: 'Coming',
+  coming: 'Upcoming',
   over: 'Over',
 };
 
 export const typeWord = ({ type }: Maintenance) => TYPES[type];
 
-/** "Coming", or "Coming, not ended in Zabbix" of work that its source did not let go of. */
+/** "Upcoming", or "Upcoming, not ended in Zabbix" of work that its source did not let go of. */
 export function stateWords(work: Maintenance): string {
   const state = STATE_WORDS[stateOf(work)];
   const returned = [work.atSource, ...Object.values(work.atSourceBelow ?? {})].find(

@@ -6,7 +6,7 @@ const WorkNow = lazy(async () => ({ default: (await import('./work-now.tsx')).Wo
 /** Planned work that is on now, loaded when it is looked at. */
 export function WorkNowLater({ device }: { device: Device }) {
   return (
-    <Suspense fallback={<p>Reading the planned work</p>}>
+    <Suspense fallback={<p>Loading the planned work</p>}>
       <WorkNow device={device} />
     </Suspense>
   );

@@ -16,7 +16,7 @@ export function WorkNow({ device }: { device: Device }) {
   );
   if (!maySee) return <p className="work-now">Planned work is on.</p>;
   if (error) return <p className="work-now">The planned work could not be read. {error.message}</p>;
-  if (!data) return <p className="work-now">Reading the planned work</p>;
+  if (!data) return <p className="work-now">Loading the planned work</p>;
   return data.data
     .filter((work) => stateOf(work) === 'now')
     .map((work) => (

@@ -26,7 +26,7 @@ export function RolePreview({ roles }: { roles: readonly Role[] }) {
   const seen = devices.rows.filter((device) => viewedOnDevice(grants, device).size > 0);
   return (
     <SpaceBetween size="m">
-      {devices.isLoading && <StatusIndicator type="loading">Reading the services</StatusIndicator>}
+      {devices.isLoading && <StatusIndicator type="loading">Loading the services</StatusIndicator>}
       <ColumnLayout columns={3} variant="text-grid">
         <div>
           <Box variant="awsui-key-label">Services</Box>

@@ -9,7 +9,7 @@ export function PeopleField() {
     <CsvField
       name="csv"
       label="Users"
-      description="One a row: first name, last name, email, phone with '+', role. Headings, semicolons and tabs are understood."
+      description="One user per row: first name, last name, email, phone with '+', role. A heading row, semicolons and tabs are accepted."
       template={`${PEOPLE_COLUMNS.join(',')}\r\n${EXAMPLE}`}
       templateName="users-template"
     />

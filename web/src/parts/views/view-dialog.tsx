@@ -23,7 +23,7 @@ export function ViewDialog({ saved, onSave, onClose }: ViewDialogProps) {
   const form = useForm({
     schema: SCHEMA,
     start: { view_name: isOwn ? saved.name : '' },
-    refuse: ({ view_name: name }) => (name.trim() ? undefined : 'Give the view a name first.'),
+    refuse: ({ view_name: name }) => (name.trim() ? undefined : 'Enter a view name first.'),
     send: ({ view_name: name }) => onSave(name),
   });
   const word = savesAsNew(

@@ -97,7 +97,7 @@ export function TimeChart({
 }
 
 const sentenceOf = (widget: ChartWidget, isFormer: boolean, options: SentenceOptions) =>
-  isFormer ? 'Reading this range' : summarySentence(widget, options);
+  isFormer ? 'Loading this range' : summarySentence(widget, options);
 
 /** The sentence of a graph alone, for a place beside its heading. */
 export function ChartSentence({ widget, span, isFormer = false }: TimeChartProps) {

@@ -20,7 +20,7 @@ export function Conflict({ conflict, isRunning, onTakeTheirs, onSaveMine }: Conf
           <div>
             <Box>
               {conflict.differences.length === 0
-                ? 'They saved it without a difference to what you began from.'
+                ? 'They saved it without changing anything.'
                 : 'What they changed:'}
             </Box>
             <ul>

@@ -39,7 +39,7 @@ export function LeaveGuard({ signedOut }: LeaveGuardProps) {
         </>
       )}
     >
-      <Box>Something that you typed on this page was not sent. Leaving the page discards it.</Box>
+      <Box>You have unsaved changes on this page. Leaving the page discards them.</Box>
     </Dialog>
   );
 }

@@ -27,7 +27,7 @@ export function MultiSelectField({
         ref={ref}
         options={options}
         selectedOptions={chosen}
-        deselectAriaLabel={(option) => `Take ${option.label} away`}
+        deselectAriaLabel={(option) => `Remove ${option.label}`}
         onBlur={onBlur}
         onChange={({ detail }) => set(detail.selectedOptions.map((option) => option.value ?? ''))}
       />

@@ -141,5 +141,5 @@ function useOutcome<V extends FieldValues>() {
 /** The form's own rules take precedence over field errors. */
 function refusalOf(own: Refusal | string | undefined, errors: object): Refusal | undefined {
   if (own) return typeof own === 'string' ? { why: own } : own;
-  return Object.keys(errors).length > 0 ? { why: 'Correct what is marked first.' } : undefined;
+  return Object.keys(errors).length > 0 ? { why: 'Correct the marked fields first.' } : undefined;
 }

@@ -74,7 +74,7 @@ export function CsvButton<T>({ name, always, onServer, reader, rows, columns }: 
         {
           id: 'server',
           text: 'All rows, made by the server',
-          secondaryText: 'You can leave meanwhile. The file waits under Jobs.',
+          secondaryText: 'You can leave this page. The file will be under Jobs.',
           disabled: isBusy || onServer.refused !== undefined,
           ...(onServer.refused ? { disabledReason: onServer.refused } : {}),
         },
@@ -86,6 +86,6 @@ export function CsvButton<T>({ name, always, onServer, reader, rows, columns }: 
 
 /** An incomplete list would look complete. */
 function reasonOf<T>({ count, isComplete, page }: TableRows<T>): string | undefined {
-  if (!isComplete) return 'The rows are still on their way.';
+  if (!isComplete) return 'The rows are still loading.';
   return count === 0 || page.rows.length === 0 ? 'There is no row to download.' : undefined;
 }

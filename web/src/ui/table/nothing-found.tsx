@@ -12,9 +12,9 @@ export function NothingFound({ state }: NothingFoundProps) {
   return (
     <>
       <p>
-        Nothing{search && ` matches “${search}”`}
+        Nothing matches{search && ` “${search}”`}
         {search && isFiltered && ' and'}
-        {isFiltered && ' passes the filters'}.
+        {isFiltered && ' the filters'}.
       </p>
       <button
         type="button"

@@ -137,7 +137,7 @@ export function TablePage<T>(props: TablePageProps<T>) {
         onClear={() => state.setFilter(NO_FILTER)}
       />
       <ListTable {...props} columns={columns} shown={shown} shownIds={shownIds} />
-      {!rows.isComplete && !rows.isLoading && <p>More rows are on their way.</p>}
+      {!rows.isComplete && !rows.isLoading && <p>Loading more rows.</p>}
       <output className="visually-hidden">{announcementOf(rows)}</output>
       {choosesColumns && (
         <Suspense>

@@ -35,7 +35,7 @@ function PortWords({ port }: { port: CircuitPort | undefined }) {
   if (port.isGone)
     return (
       <StatusIndicator type="warning" wrapText>
-        {`Circuit on ${port.name}, which the device has no more`}
+        {`Circuit on ${port.name}, which the device no longer has`}
       </StatusIndicator>
     );
   return (

@@ -31,7 +31,7 @@ export function CircuitPortDialog({ device, onClose }: CircuitPortDialogProps) {
         <Alert type="error">The ports could not be read. {known.error.message}</Alert>
       ) : (
         <Box>
-          <Spinner /> Reading the ports
+          <Spinner /> Loading the ports
         </Box>
       )}
     </Dialog>

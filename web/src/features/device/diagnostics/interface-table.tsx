@@ -57,7 +57,7 @@ export function InterfaceTable({ rows, isLoading, error }: InterfaceTableProps) 
     <>
       {isUnable && (
         <Alert type="error" header={UNABLE}>
-          {error?.message ?? 'The device named no interfaces.'}
+          {error?.message ?? 'The device reported no interfaces.'}
         </Alert>
       )}
       <Header variant="h3" counter={sorted.length > 0 ? `(${sorted.length})` : ''}>

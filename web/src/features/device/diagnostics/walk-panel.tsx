@@ -104,7 +104,7 @@ function Request({ walk, now }: { walk: Walk; now: number }) {
     </StatusIndicator>
   ) : (
     <StatusIndicator type="warning" wrapText>
-      The device was not read since you asked. Does it answer over SNMP?
+      The device has not been read since you asked. Does it answer over SNMP?
     </StatusIndicator>
   );
 }

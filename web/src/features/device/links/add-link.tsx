@@ -25,7 +25,7 @@ export function AddLink({ devices, isLoading, service, tag, onAdd }: AddLinkProp
   const refused = !service
     ? 'Choose a service first.'
     : wanted === ''
-      ? 'Give the link a tag first: it names the tab.'
+      ? 'Enter a tag first. It becomes the name of the tab.'
       : wanted.length > MAX_TAG_LENGTH
         ? 'The tag is too long.'
         : undefined;

@@ -39,7 +39,7 @@ export function ServiceField({ name, label, devices, isLoading }: ServiceFieldPr
         ariaLabel={label}
         placeholder="Search by name, reference or DNS name"
         statusType={isLoading ? 'loading' : 'finished'}
-        loadingText="Reading the services"
+        loadingText="Loading the services"
         empty="No service of this customer matches."
         enteredTextLabel={(entered) => `Search for ${entered}`}
         options={found.map((device) => ({

@@ -38,7 +38,7 @@ export function useLinkForm(device: Device) {
     schema: SCHEMA,
     start: { draft: NO_LINK_DRAFT as z.infer<typeof SCHEMA>['draft'], service: '', tag: '' },
     refuse: ({ draft, service, tag }) => {
-      if (service || tag.trim()) return 'Add the link that you began first, or empty its fields.';
+      if (service || tag.trim()) return 'Add the link that you began first, or clear its fields.';
       const { additions, removals } = linkChanges(device.Links, draft);
       return additions.length + removals.length === 0 ? 'Nothing has changed yet.' : undefined;
     },

@@ -25,7 +25,7 @@ const BASE = { name: '', columns: USUAL_COLUMNS, filter: NO_FILTER };
 const FILTERED = ['Name', 'Description', 'State', 'Type', 'Circuit'];
 const FILTERS = Object.keys(PORT_FILTERS) as PortFilter[];
 const NONE: readonly Port[] = [];
-const SPARE = 'Nothing is on this port, so its state alone is read.';
+const SPARE = 'Nothing is connected to this port, so only its state is read.';
 const rowId = ({ id }: Port) => id;
 const rowName = ({ name }: Port) => name;
 

@@ -35,7 +35,7 @@ export function AddPropertyDialog({ device, onClose }: { device: Device; onClose
 }
 
 function nameRefused(device: Device, name: string) {
-  if (name === '') return 'Give the property a name.';
+  if (name === '') return 'Enter a property name.';
   return device.Custom.some((property) => property.name === name)
     ? { why: 'This device already has a property of this name.', at: 'name' }
     : undefined;

@@ -29,7 +29,7 @@ export function ProviderField({ name, label }: FieldProps) {
         options={names.map((each) => ({ value: each }))}
         expandToViewport
         statusType={isLoading ? 'loading' : 'finished'}
-        loadingText="Reading the list of providers"
+        loadingText="Loading the list of providers"
         empty="No provider of this name is in the list."
         enteredTextLabel={(typed) => `Use ${typed}`}
         onBlur={onBlur}

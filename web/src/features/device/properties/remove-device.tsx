@@ -67,20 +67,20 @@ export function RemoveDevice({ device, config, onClose }: RemoveDeviceProps) {
       <p>
         <strong>{device.label}</strong>
         {identifier && ` (${identifier})`} will be removed for everybody. This cannot be undone.
-        With it go:
+        This also removes:
       </p>
       {isAsked && (
         <p>
-          It comes from {SOURCES[source]}, which is asked first to watch the device no more. The
-          device is here until it has done so.
+          It comes from {SOURCES[source]}, which is first asked to stop monitoring the device. The
+          device stays here until then.
         </p>
       )}
       <ul>
         <li>its history: graphs, availability and outages</li>
         <li>
           {alerts.length === 0
-            ? 'its alerts: nobody is told of it any more'
-            : `its ${counted(alerts.length, 'open alert')}, which end now: nobody is told of it any more`}
+            ? 'its alerts: nobody is notified of it any more'
+            : `its ${counted(alerts.length, 'open alert')}, which end now: nobody is notified of it any more`}
         </li>
         <li>its own thresholds and its planned work</li>
         {device.Custom.length > 0 && (

@@ -51,7 +51,7 @@ function statusOf({
   if (deskStatus !== '') return deskStatus;
   if (handedOverAtMs !== null) return 'With the help desk';
   if (attempts === 0) return 'On its way';
-  const tried = `Not taken yet, tried ${attempts === 1 ? 'once' : `${attempts} times`}.`;
+  const tried = `Not delivered yet, tried ${attempts === 1 ? 'once' : `${attempts} times`}.`;
   const next =
     nextTryAtMs === null
       ? ''

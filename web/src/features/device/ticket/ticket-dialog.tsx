@@ -55,11 +55,11 @@ export function TicketDialog({ device, config, onClose }: TicketDialogProps) {
         !maySubmit
           ? 'Your kind of user may not submit tickets.'
           : title.trim() === ''
-            ? 'Give the ticket a title first.'
+            ? 'Enter a title first.'
             : description.trim() === ''
               ? 'Describe what is wrong first.'
               : raised?.title === title.trim() && raised.description === description.trim()
-                ? 'This ticket is submitted. Change its words to submit another.'
+                ? 'This ticket has been submitted. Change the text to submit another.'
                 : undefined,
       invalidates: [tickets.listTickets],
       say: (answer, { title, description }) => setRaised({ title, description, answer }),
