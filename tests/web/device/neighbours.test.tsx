@@ -11,6 +11,7 @@ import { measureParts } from '../../fixtures/measured-parts.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { downloaded } from '../downloaded.ts';
 import { oneWorld } from '../one-world.ts';
+import { roleWith } from '../people.ts';
 import type { PortalServer } from '../portal-server.ts';
 import { eachWithDevicePage, LONG, openDevice } from './open-device.tsx';
 
@@ -30,7 +31,7 @@ const heard = (port: string, name: string, more: Partial<Neighbour> = {}): Neigh
 });
 
 /** The list of a device before the real functions. */
-async function open(claims: Claims, neighbours: Neighbour[]) {
+async function open(claims: Claims, neighbours: Neighbour[], level: 1 | 3 = 3) {
   const discovery = { discoveredEpochSeconds: 1, interfaces: [], processors: [], memories: [] };
   await putDiscoveries(
     accountNamed('northbeam'),
@@ -39,6 +40,7 @@ async function open(claims: Claims, neighbours: Neighbour[]) {
   const opened = await openDevice({
     devices: [deviceWith({ id: '501', label: 'LDS-CPE-01' })],
     address: '/device/501?tab=parts&list=neighbours',
+    role: roleWith(level),
     prepare(server) {
       server.on('GET /live/dashboards', async ({ query }) => {
         const { status, body } = await call('dashboards.getParts', claims, { query });
@@ -89,4 +91,15 @@ test('a device that hears nobody says what may be the reason', async () => {
     {},
     LONG,
   );
+});
+
+test('who may provision devices is led to the form with the name and the address of an unknown one', async () => {
+  await open(people.northDesk, HEARD, 1);
+  expect((await rows()).map(([, name]) => name)).toEqual(['LDS-CPE-02', 'PE-LDS-1Provision']);
+  portal.on('GET /live/devicegroups', { body: { data: [] } });
+  await userEvent.click(screen.getByRole('link', { name: 'Provision PE-LDS-1' }));
+  const name = await screen.findByLabelText<HTMLInputElement>('Device Name', {}, LONG);
+  expect(name.value).toBe('PE-LDS-1');
+  expect(screen.getByLabelText<HTMLInputElement>('Loopback IP').value).toBe('192.0.2.1');
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Device');
 });

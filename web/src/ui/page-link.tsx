@@ -6,15 +6,18 @@ interface PageLinkProps {
   to: string;
   /** Navigation state; the page must work without it. */
   state?: object;
+  /** Name for screen readers, where the text alone could be one of several. */
+  label?: string;
   children: ReactNode;
 }
 
 /** A Cloudscape link that navigates without a reload. */
-export function PageLink({ to, state, children }: PageLinkProps) {
+export function PageLink({ to, state, label, children }: PageLinkProps) {
   const navigate = useNavigate();
   return (
     <Link
       href={to}
+      {...(label && { ariaLabel: label })}
       onFollow={(event) => {
         event.preventDefault();
         void navigate(to, { state });

@@ -19,7 +19,14 @@ import { atLeast } from './at-least.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { customerAddress } from './customer-parts.ts';
 import { DigitsField, SiteField } from './device-fields.tsx';
-import { deviceBody, deviceFormSchema, EMPTY, missingIn, NAMES_AT_SERVER } from './device-form.ts';
+import {
+  deviceBody,
+  deviceFormSchema,
+  EMPTY,
+  missingIn,
+  NAMES_AT_SERVER,
+  type DeviceForm,
+} from './device-form.ts';
 import { OptionalProperties } from './optional-properties.tsx';
 import { LOADING_MS, MISSING_RIGHT, statusAndMessage } from './provisioned.ts';
 import { snmpMissing } from './snmp-form.ts';
@@ -38,9 +45,9 @@ interface Made {
 /**
  * A new device of a customer; what was typed stays, for the next one beside it.
  *
- * @param customer folder of the customer at first, or ''.
+ * @param start what is known of the device, and the folder of its customer
  */
-export function DeviceTab({ folders, customer }: { folders: Folders; customer: string }) {
+export function DeviceTab({ folders, start }: { folders: Folders; start: Partial<DeviceForm> }) {
   const { username } = useSession();
   const mayManage = useCan('admin.provisioning', 'manage');
   const [isAdding, setAdding] = useState(false);
@@ -56,7 +63,7 @@ export function DeviceTab({ folders, customer }: { folders: Folders; customer: s
   const nameOf = (folder: string) => folders.customers.find(({ id }) => id === folder)?.name ?? '';
   const form = useForm({
     schema: deviceFormSchema,
-    start: { ...EMPTY, customer },
+    start: { ...EMPTY, ...start },
     send: (values) => atLeast(LOADING_MS, mutateAsync({ params: deviceBody(values, username) })),
     onSent: ({ message, data }, { deviceName: name, customer: folder }) =>
       setMade({ id: data.id, name, message, customer: nameOf(folder), folder }),

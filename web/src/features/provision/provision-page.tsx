@@ -5,6 +5,7 @@ import Spinner from '@cloudscape-design/components/spinner';
 import Tabs from '@cloudscape-design/components/tabs';
 import { useState } from 'react';
 import { useOpenedFor } from '../../parts/customers/opened-for.ts';
+import { useQueryParams } from '../../ui/address.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { CustomerTab } from './customer-tab.tsx';
 import { DeviceTab } from './device-tab.tsx';
@@ -15,7 +16,15 @@ import './provision.css';
 export function ProvisionPage() {
   const folders = useFolders();
   const openedFor = useOpenedFor();
-  const [tab, setTab] = useState(openedFor ? 'device' : 'customer');
+  const [params] = useQueryParams();
+  /** A link from another page names what is known of the device. */
+  const [start] = useState({
+    customer: openedFor?.id ?? '',
+    deviceName: params.get('name') ?? '',
+    loopback: params.get('address') ?? '',
+  });
+  const isAboutDevice = Object.values(start).some((value) => value !== '');
+  const [tab, setTab] = useState(isAboutDevice ? 'device' : 'customer');
   return (
     <div className="provision">
       <Header variant="h1">CPE Provisioning</Header>
@@ -41,7 +50,7 @@ export function ProvisionPage() {
             {
               id: 'device',
               label: 'Device',
-              content: <DeviceTab folders={folders} customer={openedFor?.id ?? ''} />,
+              content: <DeviceTab folders={folders} start={start} />,
               contentRenderStrategy: 'eager',
             },
           ]}

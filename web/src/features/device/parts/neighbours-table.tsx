@@ -7,8 +7,10 @@ import {
 } from '../../../../../core/domain/neighbour-reader.ts';
 import type { SeenNeighbour } from '../../../../../core/domain/neighbour.ts';
 import type { Parts } from '../../../../../core/domain/parts.ts';
+import { useCan } from '../../../access/permissions.ts';
 import { useSession } from '../../../access/session.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
+import './parts.css';
 import type { ColumnSpec } from '../../../ui/table/column.ts';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { useRowsHere } from '../../../ui/table/use-rows-here.ts';
@@ -24,14 +26,7 @@ const SPECS: Readonly<Record<string, Partial<ColumnSpec<SeenNeighbour>>>> = {
     width: 180,
     isRowHeader: true,
     line: 1,
-    cell: (row) =>
-      row.device_id === '' ? (
-        neighbourName(row)
-      ) : (
-        <PageLink to={`/device/${encodeURIComponent(row.device_id)}`}>
-          {neighbourName(row)}
-        </PageLink>
-      ),
+    cell: (row) => <Name row={row} />,
   },
   'Its Port': { width: 120, line: 2 },
   Address: { width: 120, line: 3 },
@@ -44,6 +39,24 @@ const columnOf = (id: string): ColumnSpec<SeenNeighbour> => ({
   text: (row) => neighbourReader.text(row, id),
   ...SPECS[id],
 });
+
+/** A device of the portal, or one to provision for those who may. */
+function Name({ row }: { row: SeenNeighbour }) {
+  const name = neighbourName(row);
+  const mayProvision = useCan('admin.provisioning', 'manage');
+  if (row.device_id !== '')
+    return <PageLink to={`/device/${encodeURIComponent(row.device_id)}`}>{name}</PageLink>;
+  if (!mayProvision) return name;
+  const known = new URLSearchParams({ name, address: row.address });
+  return (
+    <span className="port-name">
+      {name}
+      <PageLink to={`/provision?${known}`} label={`Provision ${name}`}>
+        Provision
+      </PageLink>
+    </span>
+  );
+}
 
 interface NeighboursTableProps {
   device: Device;
