@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Neighbour } from '../../../core/domain/neighbour.ts';
 import type { Parts } from '../../../core/domain/parts.ts';
+import { actorOf } from '../../../functions/kernel/actor.ts';
+import { neighboursOn } from '../../../functions/reads/neighbours-on.ts';
 import { putAcross } from '../../../functions/store/client.ts';
 import { putDiscoveries } from '../../../functions/store/polls.ts';
 import { worldRows } from '../../../infra/local/seed/write-world.ts';
@@ -86,6 +88,18 @@ test('of people below a reseller nobody sees what is no device of theirs', async
   await hear([heard('wan0', 'PE-GRY-1')], place);
   expect(await seenBy(customerOf(reseller), place)).toEqual([]);
   expect(await seenBy(people.northAdmin, place)).toEqual([['PE-GRY-1', '', '']]);
+});
+
+test('so does nobody of an account below a reseller', async () => {
+  await hear(SEEN);
+  const actor = await actorOf(people.northAdmin, new Date());
+  const record = { account_id: accountNamed('northbeam'), id: '501' };
+  const names = async (hidden: string[]) =>
+    (await neighboursOn({ ...actor, hiddenProperties: new Set(hidden) }, record))?.map(
+      ({ name }) => name,
+    );
+  expect(await names([])).toContain('PE-LDS-1');
+  expect(await names(['System Name'])).toEqual([SECOND[0], OTHERS[0]]);
 });
 
 test('a device is found by its address before its name; two of one name are neither', async () => {

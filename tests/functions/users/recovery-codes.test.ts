@@ -29,13 +29,14 @@ const inPool = {
   ann: { username: 'ann.reader', attributes: reader('Ann') },
   zoe: { username: 'zoe', attributes: superAdmin('Zoe') },
 };
-let hasApp = true;
+/** What the pool asks after the password; '' where it signs in. */
+let challenge: string;
 let round = 0;
 /** Of a test alone, as attempts are counted for a person. */
 const subOf = (username: string) => `sub-${username}-${round}`;
 
 beforeEach(async () => {
-  hasApp = true;
+  challenge = 'SOFTWARE_TOKEN_MFA';
   round += 1;
   Object.assign(process.env, {
     PORTAL_URL: 'https://portal.northbeam.example',
@@ -67,8 +68,8 @@ beforeEach(async () => {
     .on(AdminInitiateAuthCommand)
     .callsFake(({ AuthParameters: { PASSWORD } }: { AuthParameters: { PASSWORD: string } }) => {
       if (PASSWORD !== 'right') throw new NotAuthorizedException(metadata);
-      return hasApp
-        ? { ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: 's' }
+      return challenge
+        ? { ChallengeName: challenge, Session: 's' }
         : { AuthenticationResult: { IdToken: 'token' } };
     });
 });
@@ -172,11 +173,28 @@ test('one sentence for each of the three that is wrong, and nothing changes', as
 
 test('who signs in with a password alone is told so, and keeps the code', async () => {
   const { codes } = await make();
-  hasApp = false;
+  challenge = '';
   expect(await redeem(codes[0]!)).toMatchObject({ status: 409 });
   expect(removals()).toBe(0);
   expect(await left()).toMatchObject({ left: 10 });
 });
+
+test.each([
+  ['NEW_PASSWORD_REQUIRED', 'A new password is needed first.'],
+  ['MFA_SETUP', 'A second factor is needed first.'],
+])(
+  'a sign-in that asks for something else (%s) says so, and keeps the code',
+  async (asked, words) => {
+    const { codes } = await make();
+    challenge = asked;
+    expect(await redeem(codes[0]!)).toMatchObject({
+      status: 401,
+      body: { message: expect.stringContaining(words) as string },
+    });
+    expect(removals()).toBe(0);
+    expect(await left()).toMatchObject({ left: 10 });
+  },
+);
 
 test('two calls at once with one code remove the app once', async () => {
   const { codes } = await make();
