@@ -100,6 +100,17 @@ describe('many people at once', () => {
     expect(await storedOf('checked')).toEqual([]);
   });
 
+  test('are refused for an earlier row of their address only where that one can be added', async () => {
+    const row = rowOf(0, 'twice');
+    const csv = [row.replace('Customer Viewer', 'Captain'), row, row].join('\n');
+    const { checked } = await check(people.northAdmin, csv);
+    expect(checked.rows.map(({ row: number, why }) => [number, why]).sort()).toEqual([
+      [1, 'There is no role named Captain here.'],
+      [2, ''],
+      [3, 'Row 2 has this address already.'],
+    ]);
+  });
+
   test('are refused as a file that cannot be read, and where nobody in it can be added', async () => {
     const unread = await check(people.northAdmin, 'First Name,Age\nAnn,4');
     expect([unread.status, unread.body.field]).toEqual([400, 'csv']);

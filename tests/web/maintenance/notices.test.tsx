@@ -219,7 +219,7 @@ describe('the page behind the link of a notice', () => {
       answer: 'objects',
       text: 'Not then.',
     });
-    expect(document.activeElement?.textContent).toContain('We have your answer.');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('We have your answer.');
     await userEvent.keyboard('{Tab}{Enter}');
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByLabelText('The time suits us')),
