@@ -11,6 +11,13 @@ export const ANSWER_WORDS: Readonly<Record<AnswerKind, string>> = {
   asks: 'has a question',
 };
 
+/** As the customer chooses one, in the mail and on the page. */
+export const ANSWER_LABELS: Readonly<Record<AnswerKind, string>> = {
+  suits: 'The time suits us',
+  objects: 'The time does not suit us',
+  asks: 'We have a question',
+};
+
 /** Limit of the answers and replies of one customer about one piece of work. */
 export const MOST_ENTRIES = 50;
 

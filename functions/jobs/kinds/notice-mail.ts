@@ -1,3 +1,4 @@
+import { ANSWER_KINDS, ANSWER_LABELS } from '../../../core/domain/work-answer.ts';
 import type { WorkEvent } from '../../../core/domain/work-event.ts';
 import type { NoticeKind, NoticeContent } from '../../../core/domain/work-notice.ts';
 import { zonedMoment } from '../../../core/domain/wall-time.ts';
@@ -64,9 +65,14 @@ export function composeNotice(notice: NoticeContent, context: NoticeContext) {
     ...(notice.comment ? [{ kind: 'text', text: notice.comment } as const] : []),
     ...(isOn && !isOver && answerUrl
       ? [
+          { kind: 'text', text: 'Does this time suit you?' } as const,
           {
             kind: 'links',
-            links: [{ label: 'Does this time suit you? Answer', href: answerUrl, detail: '' }],
+            links: ANSWER_KINDS.map((answer) => ({
+              label: ANSWER_LABELS[answer],
+              href: `${answerUrl}?answer=${answer}`,
+              detail: '',
+            })),
           } as const,
         ]
       : []),

@@ -270,7 +270,16 @@ describe('the answer to a notice', () => {
 
   test('comes back by the link in the mail, without a session, and stands with the work and in the audit log', async () => {
     const { work } = await plan(['501']);
-    const link = linkIn((await tell(work)).get('it@harbour.example')!.text);
+    const { text } = (await tell(work)).get('it@harbour.example')!;
+    const link = linkIn(text);
+    for (const [label, answerKind] of [
+      ['The time suits us', 'suits'],
+      ['The time does not suit us', 'objects'],
+      ['We have a question', 'asks'],
+    ])
+      expect(text).toMatch(
+        new RegExp(`${label}\\s*:?\\s*\\S+/planned-work/${link}\\?answer=${answerKind}\\b`),
+      );
     const shown = await call('maintenances.readInvitation', null, { query: { link } });
     expect(shown.body.data).toMatchObject({
       from: 'northbeam',

@@ -179,7 +179,7 @@ test('MAINT-21 where the end was not changed nobody is asked to tell of it, and 
 });
 
 describe('the page behind the link of a notice', () => {
-  const openLink = async () => {
+  const openLink = async (link = 'abc') => {
     portal = await startPortal(permissionsWith(roleWith(4)));
     portal.on('GET /live/maintenances/answer', {
       body: {
@@ -199,7 +199,7 @@ describe('the page behind the link of a notice', () => {
         },
       },
     });
-    await renderPortal('/planned-work/abc', new MemoryProvider());
+    await renderPortal(`/planned-work/${link}`, new MemoryProvider());
   };
 
   test('says what it is about, and takes an answer without a session', async () => {
@@ -225,6 +225,20 @@ describe('the page behind the link of a notice', () => {
       expect(document.activeElement).toBe(screen.getByLabelText('The time suits us')),
     );
   });
+
+  test.each([
+    ['?answer=suits', 'The time suits us'],
+    ['?answer=objects', 'The time does not suit us'],
+    ['?answer=asks', 'We have a question'],
+    ['?answer=of-nobody', 'The time suits us'],
+  ])(
+    'a link of the mail (%s) begins with its answer, which nothing sends yet',
+    async (query, label) => {
+      await openLink(`abc${query}`);
+      expect((await screen.findByLabelText<HTMLInputElement>(label)).checked).toBe(true);
+      expect(portal.calls('POST /live/maintenances/answer')).toEqual([]);
+    },
+  );
 
   test('says so when there is nothing to answer any more', async () => {
     portal = await startPortal(permissionsWith(roleWith(4)));

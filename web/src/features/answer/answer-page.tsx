@@ -9,9 +9,11 @@ import { useParams } from 'react-router';
 import { ApiError } from '../../../../core/contract/api-error.ts';
 import type { ResponseOf } from '../../../../core/contract/endpoint.ts';
 import { maintenances } from '../../../../core/contract/maintenances.ts';
+import { ANSWER_KINDS } from '../../../../core/domain/work-answer.ts';
 import { useFace } from '../../access/face.ts';
 import { call } from '../../api/client.ts';
 import { AnswerFields, Entries, useAnswerForm } from '../../parts/maintenance/answering.tsx';
+import { useQueryParams } from '../../ui/address.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { focusAtOnce } from '../../ui/focus-at-once.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';
@@ -54,6 +56,8 @@ interface InvitationProps extends Readonly<ResponseOf<typeof maintenances.readIn
 
 function Invitation({ link, onSent, ...work }: InvitationProps) {
   const { from, times, circuits, entries } = work;
+  // The mail has a link for each answer.
+  const chosen = useQueryParams()[0].get('answer');
   const [thanks, setThanks] = useState('');
   const [answersAgain, setAnswersAgain] = useState(false);
   const form = useAnswerForm(
@@ -62,6 +66,7 @@ function Invitation({ link, onSent, ...work }: InvitationProps) {
       setThanks(message);
       void onSent();
     },
+    ANSWER_KINDS.find((kind) => kind === chosen),
   );
   return (
     <SpaceBetween size="m">

@@ -3,7 +3,11 @@ import * as z from 'zod';
 import type { WorkConversation } from '../../../../core/contract/work-answers.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
-import { ANSWER_KINDS, type AnswerKind } from '../../../../core/domain/work-answer.ts';
+import {
+  ANSWER_KINDS,
+  ANSWER_LABELS,
+  type AnswerKind,
+} from '../../../../core/domain/work-answer.ts';
 import { MomentField } from '../../ui/form/moment-field.tsx';
 import { RadioField } from '../../ui/form/radio-field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
@@ -17,12 +21,7 @@ const SCHEMA = z.strictObject({
 });
 type Values = z.infer<typeof SCHEMA>;
 
-const START: Values = { answer: 'suits', text: '', better: '' };
-const OPTIONS: readonly { value: AnswerKind; label: string }[] = [
-  { value: 'suits', label: 'The time suits us' },
-  { value: 'objects', label: 'The time does not suit us' },
-  { value: 'asks', label: 'We have a question' },
-];
+const OPTIONS = ANSWER_KINDS.map((value) => ({ value, label: ANSWER_LABELS[value] }));
 
 /** An answer as both of its calls take it. */
 export interface Answer {
@@ -32,11 +31,18 @@ export interface Answer {
   better_start?: number | undefined;
 }
 
-/** State of the form of a customer's answer. */
-export function useAnswerForm<A>(send: (answer: Answer) => Promise<A>, onSent: (sent: A) => void) {
+/**
+ * State of the form of a customer's answer.
+ * @param first what is chosen at first
+ */
+export function useAnswerForm<A>(
+  send: (answer: Answer) => Promise<A>,
+  onSent: (sent: A) => void,
+  first: AnswerKind = 'suits',
+) {
   return useForm({
     schema: SCHEMA,
-    start: START,
+    start: { answer: first, text: '', better: '' },
     refuse: ({ answer, text }) =>
       answer === 'suits' || text.trim() !== ''
         ? undefined
