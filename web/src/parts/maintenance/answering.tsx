@@ -19,8 +19,6 @@ const SCHEMA = z.strictObject({
   /** Epoch seconds as text; '' for none. */
   better: z.string(),
 });
-type Values = z.infer<typeof SCHEMA>;
-
 const OPTIONS = ANSWER_KINDS.map((value) => ({ value, label: ANSWER_LABELS[value] }));
 
 /** An answer as both of its calls take it. */
