@@ -88,14 +88,14 @@ describe('the forgotten password', () => {
     await fill('Verification code', '123456');
     await fill('New Password', 'sunny-day');
     await fill('Confirm New Password', 'sunny-day');
-    for (const sentence of [
-      'Password must have at least 12 characters',
-      'Password must have upper case letters',
-      'Password must have numbers',
-    ])
+    for (const sentence of ['Use 12 characters or more', 'Add a capital letter', 'Add a digit'])
       await screen.findByText(sentence);
+    await fill('New Password', 'SUNNYDAY');
+    for (const sentence of ['Add a small letter', 'Add a symbol'])
+      await screen.findByText(sentence);
+    expect(screen.queryByText(/^Password must have/)).toBeNull();
     await press('Change password');
-    await screen.findByText('Password must have at least 12 characters');
+    await screen.findByText('Use 12 characters or more');
     expect(cognito.confirmResetPassword).not.toHaveBeenCalled();
   });
 

@@ -2,7 +2,7 @@ import { Button, useAuthenticator, type AuthenticatorProps } from '@aws-amplify/
 import { I18n } from 'aws-amplify/utils';
 import { use, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { PASSWORD_RULE } from '../../../../core/access/password-rule.ts';
+import { PASSWORD_MIN_LENGTH, PASSWORD_RULE } from '../../../../core/access/password-rule.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { TypedName, useStepStart } from './step-start.ts';
 
@@ -22,6 +22,11 @@ I18n.putVocabulariesForLanguage('en', {
   'Your software token has already been used once.':
     'This code was used already. Wait for the next one.',
   'Your passwords must match': 'New passwords do not match',
+  [`Password must have at least ${PASSWORD_MIN_LENGTH} characters`]: `Use ${PASSWORD_MIN_LENGTH} characters or more`,
+  'Password must have lower case letters': 'Add a small letter',
+  'Password must have upper case letters': 'Add a capital letter',
+  'Password must have numbers': 'Add a digit',
+  'Password must have special characters': 'Add a symbol',
 });
 I18n.setLanguage('en');
 
