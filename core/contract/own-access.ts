@@ -90,6 +90,7 @@ export const ownAccess = {
     tenant: 'none',
     isPrivate: true,
     limit: LIMITS.people,
+    body: z.strictObject({}),
     response: dataOf(z.strictObject({ codes: z.array(z.string()) })),
   }),
   /**

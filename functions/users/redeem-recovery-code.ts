@@ -33,7 +33,7 @@ export const redeemRecoveryCode: Verb<Redeem> = async (call) => {
   const { username, password } = basicCredentials(call.headers);
   const known = await poolPersonNamed(username);
   const attempt = {
-    person: known?.sub ?? username.toLowerCase(),
+    person: known?.sub || username.toLowerCase(),
     account: homeOf(known?.attributes ?? {}),
   };
   await enforceRateLimit(LIMITS.signIn, attempt, call.now);

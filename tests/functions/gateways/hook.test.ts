@@ -192,7 +192,7 @@ test('a secret goes to the place alone for which it was given', () => {
     ...connection,
     settings: { ...connection.settings, address: 'https://b.example' },
   };
-  expect(() => secretFor(elsewhere, kept)).toThrow('given for another address');
+  expect(() => secretFor(elsewhere, kept)).toThrow('belongs to another address');
   expect(() => secretFor(connection, undefined)).toThrow('missing');
 });
 

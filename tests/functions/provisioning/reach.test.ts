@@ -31,7 +31,7 @@ test('devices behind one address differ by their SNMP ports; the same port twice
   expect((await provision(by(1_161))).body).toMatchObject({
     field: 'ip',
     message: expect.stringMatching(
-      / has the loopback IP 2001:db8::9 and the SNMP port 1161 already\.$/,
+      / already has the loopback IP 2001:db8::9 and the SNMP port 1161\.$/,
     ) as string,
   });
   expect((await provision(by(161))).status).toBe(409);

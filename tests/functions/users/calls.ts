@@ -125,10 +125,10 @@ export const calls: CallsOf<typeof users> = {
   makeRecoveryCodes: {
     expected: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
     concerns: 'person/{caller}',
-    request: () => ({}),
+    request: () => ({ body: {} }),
   },
   redeemRecoveryCode: {
-    expected: '401 401 401 401 401 401 401 401 401 401 401 401 401 401 401 401 401',
+    expected: '409 409 409 409 409 409 409 409 409 409 409 409 409 409 409 409 409',
     concerns: 'person/{caller}',
     request: () => ({
       body: { code: 'a1b2c-3d4e5' },

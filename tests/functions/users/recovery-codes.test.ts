@@ -80,7 +80,7 @@ const ann = (secondsAgo = 60): Claims => ({
   auth_time: String(Math.floor(Date.now() / 1000) - secondsAgo),
 });
 const make = async (claims = ann()) =>
-  (await call('users.makeRecoveryCodes', claims)).body.data as { codes: string[] };
+  (await call('users.makeRecoveryCodes', claims, { body: {} })).body.data as { codes: string[] };
 const left = async () => (await call('users.getRecoveryCodes', ann())).body.data;
 const redeem = (code: string, who = 'ann.reader:right') =>
   call('users.redeemRecoveryCode', null, {
@@ -112,7 +112,7 @@ test('a person makes ten codes, of which only digests are stored, and a new set 
 });
 
 test('codes are made after a fresh sign-in alone', async () => {
-  expect(await call('users.makeRecoveryCodes', ann(901))).toMatchObject({
+  expect(await call('users.makeRecoveryCodes', ann(901), { body: {} })).toMatchObject({
     status: 403,
     body: { proof: 'freshSignIn' },
   });

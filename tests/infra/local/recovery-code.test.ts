@@ -28,7 +28,7 @@ test('whoever lost the app signs in with a password alone after a recovery code,
   await begin();
   const lost = await setUp();
   const token = (await fetchAuthSession()).tokens!.idToken!.toString();
-  const made = await local.call('POST', '/users/recovery-codes', { token });
+  const made = await local.call('POST', '/users/recovery-codes', { token, body: {} });
   const { codes } = ((await made.json()) as { data: { codes: string[] } }).data;
   await signOut();
   expect((await begin()).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');

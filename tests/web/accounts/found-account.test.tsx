@@ -88,7 +88,7 @@ test('a reseller is founded with its first administrator, and a refusal stands a
   });
   await press('Add');
   expect(
-    await screen.findByText(/Kestrel Voice is founded\. Ida Kestrel was added/, undefined, {
+    await screen.findByText(/Kestrel Voice has been added\. Ida Kestrel was added/, undefined, {
       timeout: 30_000,
     }),
   ).toBeTruthy();

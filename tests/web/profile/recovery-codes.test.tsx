@@ -38,8 +38,9 @@ async function open(isOn: boolean) {
     ['GET /live/users/recovery-codes', 'users.getRecoveryCodes'],
     ['POST /live/users/recovery-codes', 'users.makeRecoveryCodes'],
   ] as const)
-    portal.on(route, async () => {
-      const answer = await call(name, people.northAdmin);
+    portal.on(route, async ({ body }) => {
+      const request = body === undefined ? {} : { body: body as object };
+      const answer = await call(name, people.northAdmin, request);
       return { status: answer.status, body: answer.body };
     });
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'north-admin' }));

@@ -49,7 +49,7 @@ export function RecoveryCodes({ isMaking, onMake }: RecoveryCodesProps) {
           verb="Make codes"
           isDestructive={false}
           failed="No codes were made"
-          send={() => make.mutateAsync({ params: undefined })}
+          send={() => make.mutateAsync({ params: {} })}
           onSent={({ data }) => setCodes(data.codes)}
           onClose={() => onMake(false)}
         >
