@@ -34,6 +34,18 @@ export const LEFT_OUT_KINDS = [
 export type LeftOutKind = (typeof LEFT_OUT_KINDS)[number];
 export type LeftOutCounts = Partial<Record<LeftOutKind, number>>;
 
+/** Calls that a source takes of one kind in a time, and how many of them are left. */
+const quotaSchema = z.object({
+  /** Calls of the last reading, of all kinds, with its commands. */
+  calls: z.number().int(),
+  /** Method and path of the kind that has the smallest part left; '' when it names no limit. */
+  call: z.string(),
+  limit: z.number().int(),
+  remaining: z.number().int(),
+  windowSeconds: z.number(),
+});
+export type SourceQuota = z.infer<typeof quotaSchema>;
+
 const count = z.number().int().default(0);
 const ms = z.number().default(0);
 
@@ -57,6 +69,8 @@ export const sourceReadingSchema = z.object({
   devicesRead: count,
   values: count,
   problems: count,
+  /** Of a source that limits calls. */
+  quota: quotaSchema.optional().catch(undefined),
   leftOut: z.partialRecord(z.enum(LEFT_OUT_KINDS), z.number()).catch({}),
   /** Age of the devices' latest values: the median, and how many devices are late or have none. */
   lagSeconds: count,

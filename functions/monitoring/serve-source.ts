@@ -27,18 +27,24 @@ export async function serveSource(
   const former = await sourceReading(account);
   const refused: string[] = [];
   const failures: unknown[] = [];
-  const begun = { startedAtMs: now.getTime(), keyVersion: account.keyVersion ?? '', refused };
+  const begun = () => ({
+    startedAtMs: now.getTime(),
+    keyVersion: account.keyVersion ?? '',
+    refused,
+    quota: access && source.takeQuota?.(access),
+  });
   const put = (after: StoredReading) => putSourceReading(account, after);
+  let access: SourceAccess | undefined;
   try {
-    const access = await accessOf();
+    access = await accessOf();
     const telling = carryOut({ accountId, name }, source, access, now, (why) => refused.push(why));
     await telling.catch((error: unknown) => failures.push(error));
     const after = former?.goesOnAfter ?? '';
     const taken = await takeIn(fed, source, access, { now, endsAtMs, after });
     const unread = await countUnread(source, access, former, now);
-    if (taken) await put(readingAfter(former, begun, { taken, unread }, new Date()));
+    if (taken) await put(readingAfter(former, begun(), { taken, unread }, new Date()));
   } catch (error) {
-    await put(readingAfter(former, begun, { error }, new Date()));
+    await put(readingAfter(former, begun(), { error }, new Date()));
     failures.push(error);
   }
   const [first, second] = failures;

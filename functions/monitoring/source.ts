@@ -3,7 +3,7 @@ import type { DeviceTextField } from '../../core/domain/device.ts';
 import type { Instance } from '../../core/domain/discovery.ts';
 import type { SeverityValue } from '../../core/domain/severity.ts';
 import type { CommandKind } from '../../core/domain/source-command.ts';
-import type { LeftOutCounts, Trouble } from '../../core/domain/source-reading.ts';
+import type { LeftOutCounts, SourceQuota, Trouble } from '../../core/domain/source-reading.ts';
 import { CallRefused } from '../gateways/outside-call.ts';
 
 /** Where the web interface of a source stands, and the key that it has given. Never log the key. */
@@ -65,6 +65,11 @@ export interface SourceFacts {
   values: readonly SourceValue[];
   /** What of the source has no place in these facts. */
   leftOut: LeftOutCounts;
+  /**
+   * Devices whose instances and values were not read, as the source takes no more calls; these facts
+   * have their state alone.
+   */
+  unread?: ReadonlySet<string>;
 }
 
 /** A reading that has begun: all devices and alerts, and then facts of some devices at a time. */
@@ -79,24 +84,6 @@ export interface BegunReading {
    * @param detailedIds those of them whose own properties and groups are wanted as well
    */
   factsOf(deviceIds: readonly string[], detailedIds: readonly string[]): Promise<SourceFacts>;
-}
-
-/** A reading of a source that gives everything at once. */
-export function readAtOnce(facts: SourceFacts & Pick<BegunReading, 'alerts'>): BegunReading {
-  return {
-    deviceIds: facts.devices.map(({ id }) => id),
-    alerts: facts.alerts,
-    leftOut: facts.leftOut,
-    factsOf(deviceIds) {
-      const ids = new Set(deviceIds);
-      return Promise.resolve({
-        devices: facts.devices.filter(({ id }) => ids.has(id)),
-        instances: facts.instances.filter(({ deviceId }) => ids.has(deviceId)),
-        values: facts.values.filter(({ deviceId }) => ids.has(deviceId)),
-        leftOut: {},
-      });
-    },
-  };
 }
 
 /** A command as it is given: the same id at every attempt, since one may be interrupted. */
@@ -222,6 +209,8 @@ export interface MonitoringSource {
     fromEpochSeconds: number,
     untilEpochSeconds: number,
   ): Promise<readonly SourceValue[]>;
+  /** Calls since the question before, and how many are left; of a source that limits them. */
+  takeQuota?(access: SourceAccess): SourceQuota;
   /**
    * The commands that it takes, as COMMANDS_OF names them.
    * @throws CommandRefused when there is no use in asking again; anything else is tried again.

@@ -8,6 +8,7 @@ import { putMinute } from '../../store/series-buffer.ts';
 import type { MonitoringSource, SourceAccess, SourceValue } from '../source.ts';
 import type { FedDevices } from './devices.ts';
 import type { Fed } from './fed.ts';
+import { troubleOf } from '../trouble.ts';
 import { isStored } from './values.ts';
 
 /** Typical retention of raw values in a source. */
@@ -51,12 +52,16 @@ export async function takeMissed(
   const end = Math.min(from - (from % HOUR_SECONDS) + HOUR_SECONDS, until);
   const shards = [...devices.shards];
   const begin = shards.findIndex(([shardId]) => shardId === mark.missedAfterShard) + 1;
+  let missedAfterShard = mark.missedAfterShard;
   for (const [shardId, ids] of shards.slice(begin)) {
-    const values = await source.valuesBetween(access, ids, from, end);
-    await putMissed({ accountId, shardId }, devices, values);
-    if (Date.now() < times.endsAtMs) continue;
-    if (shardId === shards.at(-1)?.[0]) break;
-    await putFeedMark(accountId, name, { ...mark, missedAfterShard: shardId });
+    const values = await unlessBusy(() => source.valuesBetween!(access, ids, from, end));
+    if (values) {
+      await putMissed({ accountId, shardId }, devices, values);
+      missedAfterShard = shardId;
+      if (Date.now() < times.endsAtMs) continue;
+      if (shardId === shards.at(-1)?.[0]) break;
+    }
+    await putFeedMark(accountId, name, { ...mark, missedAfterShard });
     return;
   }
   await putFeedMark(accountId, name, {
@@ -64,6 +69,16 @@ export async function takeMissed(
     missedFromEpochSeconds: end,
     missedAfterShard: '',
   });
+}
+
+/** @returns undefined when the source takes no more calls for now. */
+async function unlessBusy<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (troubleOf(error).trouble === 'busy') return undefined;
+    throw error;
+  }
 }
 
 /**

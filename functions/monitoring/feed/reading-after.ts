@@ -1,4 +1,8 @@
-import { LATE_SECONDS, type LeftOutCounts } from '../../../core/domain/source-reading.ts';
+import {
+  LATE_SECONDS,
+  type LeftOutCounts,
+  type SourceQuota,
+} from '../../../core/domain/source-reading.ts';
 import type { StoredReading } from '../../store/source-readings.ts';
 import { troubleOf } from '../trouble.ts';
 import type { Taken } from './take-in.ts';
@@ -8,6 +12,8 @@ interface Begun {
   keyVersion: string;
   /** Why the source has refused commands of this minute. */
   refused: readonly string[];
+  /** Undefined for a source that limits no calls. */
+  quota: SourceQuota | undefined;
 }
 type Ended = { taken: Taken; unread: LeftOutCounts | undefined } | { error: unknown };
 
@@ -39,7 +45,7 @@ const NONE_YET: Omit<StoredReading, 'startedAtMs' | 'endedAtMs' | 'keyVersion'> 
 /** The row after a reading. One that failed leaves what came in before it. */
 export function readingAfter(
   former: StoredReading | undefined,
-  { startedAtMs, keyVersion, refused }: Begun,
+  { startedAtMs, keyVersion, refused, quota }: Begun,
   ended: Ended,
   now: Date,
 ): StoredReading {
@@ -51,6 +57,7 @@ export function readingAfter(
     startedAtMs,
     endedAtMs,
     keyVersion,
+    ...(quota && { quota }),
     ...(last !== undefined && {
       refused: before.refused + refused.length,
       refusedWhy: last,

@@ -80,16 +80,22 @@ async function takePages(
   const minute = Math.floor(now.getTime() / 1_000 / MINUTE_SECONDS);
   const { pages } = devices;
   const first = pages.findIndex(({ shardId }) => shardId === after) + 1;
+  let before = pages.at(first - 1)?.shardId ?? '';
+  let stoppedAfter: string | undefined;
   for (const at of pages.keys()) {
     const number = (first + at) % pages.length;
     const page = pages[number]!;
     if (at > 0 && Date.now() >= endsAtMs) return;
     const isTurn = pages.length <= SMALL_PAGES || (number + minute) % MINUTES_OF_A_TURN === 0;
-    await takePage(fed, begun, devices, page, { isTurn, now }, taken);
-    taken.goesOnAfter = at === pages.length - 1 ? '' : page.shardId;
+    const unread = await takePage(fed, begun, devices, page, { isTurn, now }, taken);
+    // A page that was read in part has had its turn; an unread one is next.
+    if (unread > 0) stoppedAfter ??= unread < page.ids.length ? page.shardId : before;
+    before = page.shardId;
+    taken.goesOnAfter = stoppedAfter ?? (at === pages.length - 1 ? '' : before);
   }
 }
 
+/** @returns how many of its devices were not read, since the source takes no more calls. */
 async function takePage(
   fed: Fed,
   begun: BegunReading,
@@ -97,15 +103,20 @@ async function takePage(
   page: Page,
   { isTurn, now }: { isTurn: boolean; now: Date },
   taken: Taken,
-): Promise<void> {
+): Promise<number> {
   const detailed = isTurn ? page.ids : devices.newAmong(page.ids);
   const facts = await begun.factsOf(page.ids, detailed);
   const own = await devices.take(page, facts.devices);
-  await takeInstances(fed, own, facts);
+  const { unread = NONE } = facts;
+  const read = new Map([...own].filter(([id]) => !unread.has(id)));
+  await takeInstances(fed, read, facts);
   const latest = await takeValues(fed, own, facts.values, now);
   for (const [deviceId, at] of latest) taken.latest.set(deviceId, at);
   for (const [kind, count] of Object.entries(facts.leftOut) as [LeftOutKind, number][])
     taken.leftOut[kind] = (taken.leftOut[kind] ?? 0) + count;
-  taken.devicesRead += page.ids.length;
+  taken.devicesRead += page.ids.length - unread.size;
   taken.values += facts.values.length;
+  return unread.size;
 }
+
+const NONE: ReadonlySet<string> = new Set();

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { MonitoringSource, SourceAccess, WorkAsked } from '../source.ts';
-import { ask, change, list, quoted } from './logic-monitor-api.ts';
+import { ask, change, forGood, hasStatus, list, quoted, remove } from './logic-monitor-api.ts';
 import { addDevice } from './logic-monitor-new-device.ts';
 import { setThreshold } from './logic-monitor-thresholds.ts';
 
@@ -11,8 +11,11 @@ const alertSchema = z.object({
 const sdtSchema = z.object({
   id: z.string(),
   comment: z.string().nullish(),
-  deviceId: z.coerce.string().optional(),
+  deviceId: z.number().optional(),
+  startDateTime: z.number().optional(),
+  endDateTime: z.number().optional(),
 });
+type Downtime = z.infer<typeof sdtSchema>;
 
 /**
  * LogicMonitor's commands. Its API names the key's own user as the author, so the comment names the
@@ -30,19 +33,20 @@ export const commands = {
 
   async planWork(access, work) {
     const former = await downtimesOf(access, work.workId);
+    const kept = new Set<string>();
     for (const deviceId of work.deviceIds) {
-      const known = former.find((each) => each.deviceId === deviceId);
-      const body = downtimeOf(work, deviceId);
-      if (known) await change(access, 'PATCH', pathOf(known), { body });
-      else await change(access, 'POST', 'sdt/sdts', { body });
+      const wanted = downtimeOf(work, deviceId);
+      const known = former.find((each) => each.deviceId === wanted.deviceId);
+      if (known) kept.add(known.id);
+      await put(access, known, wanted);
     }
-    for (const gone of former.filter(({ deviceId = '' }) => !work.deviceIds.includes(deviceId)))
-      await change(access, 'DELETE', pathOf(gone));
+    // Of other devices, and duplicates: lists lag, so an attempt after an interrupted one makes
+    // another.
+    for (const each of former) if (!kept.has(each.id)) await remove(access, pathOf(each));
   },
 
   async endWork(access, { workId }) {
-    for (const each of await downtimesOf(access, workId))
-      await change(access, 'DELETE', pathOf(each));
+    for (const each of await downtimesOf(access, workId)) await remove(access, pathOf(each));
   },
 
   setThreshold,
@@ -50,7 +54,32 @@ export const commands = {
   addDevice,
 } satisfies MonitoringSource['commands'];
 
-const pathOf = ({ id }: z.infer<typeof sdtSchema>) => `sdt/sdts/${encodeURIComponent(id)}`;
+const pathOf = ({ id }: Downtime) => `sdt/sdts/${encodeURIComponent(id)}`;
+
+/** Makes a downtime, or moves the known one unless it is there already. */
+async function put(
+  access: SourceAccess,
+  known: Downtime | undefined,
+  body: ReturnType<typeof downtimeOf>,
+): Promise<void> {
+  const isSame = (['startDateTime', 'endDateTime', 'comment'] as const).every(
+    (field) => known?.[field] === body[field],
+  );
+  if (isSame) return;
+  if (known && (await moved(access, known, body))) return;
+  await change(access, 'POST', 'sdt/sdts', { body });
+}
+
+/** @returns false for one that somebody has removed in LogicMonitor. */
+async function moved(access: SourceAccess, known: Downtime, body: object): Promise<boolean> {
+  try {
+    await ask(access, 'PATCH', pathOf(known), { body });
+    return true;
+  } catch (error) {
+    if (hasStatus(error, 404)) return false;
+    throw forGood(error);
+  }
+}
 
 /** Prefix of the comment, to find planned work again: an SDT has no name. */
 const markOf = (workId: string) => `Portal ${workId}:`;

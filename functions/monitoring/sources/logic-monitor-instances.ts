@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import * as z from 'zod';
-import { DATASOURCES, seriesId } from '../../../core/domain/datasource.ts';
+import { DATASOURCES } from '../../../core/domain/datasource.ts';
 import { interfaceLabel } from '../../../core/domain/discovery.ts';
 import { HOUR_SECONDS } from '../../../core/series/block.ts';
-import type { SourceAccess, SourceInstance, SourceValue } from '../source.ts';
-import { ask, list } from './logic-monitor-api.ts';
+import type { SourceAccess, SourceInstance } from '../source.ts';
+import { hasStatus, list } from './logic-monitor-api.ts';
 import { moduleOf, nameIn } from './logic-monitor-modules.ts';
+import { QuotaSpent } from './logic-monitor-quota.ts';
 
 const instanceSchema = z.object({
   id: z.number(),
@@ -19,57 +20,93 @@ const instanceSchema = z.object({
 });
 export type Instance = z.infer<typeof instanceSchema>;
 
-/** Missing values arrive as text or null. */
-const valueSchema = z.union([z.number(), z.string(), z.null()]);
-const fetchedSchema = z.object({
-  items: z.array(
-    z.object({
-      instanceId: z.coerce.number(),
-      dataPoints: z.array(z.string()).default([]),
-      values: z.array(z.array(valueSchema)).default([]),
-      /** Milliseconds. */
-      time: z.array(z.number()).default([]),
-    }),
-  ),
-});
+/** Calls at once to one source. */
+export const CALLS_AT_ONCE = 5;
 
-const CALLS_AT_ONCE = 5;
-const INSTANCES_AT_ONCE = 100;
+interface Listed {
+  instances: readonly Instance[];
+  listedAtMs: number;
+}
 
 /**
- * Cached for an hour: instances need a call per device, and a run that hits the call limit
- * continues in the next minute.
+ * Instances need a call per device, so they are remembered, and listed anew some at a time after an
+ * hour.
  */
-const listed = new LRUCache<string, readonly Instance[]>({
-  max: 20_000,
-  ttl: HOUR_SECONDS * 1_000,
-});
+const listed = new LRUCache<string, Listed>({ max: 20_000 });
+const OLD_MS = HOUR_SECONDS * 1_000;
+/** Of a page of 500 devices, which is read every minute or every few. */
+const LISTED_ANEW = 25;
 
-/** Instances of modules that the catalogue supports. */
+const keyOf = ({ address, key }: SourceAccess, deviceId: string) =>
+  JSON.stringify([address, key, deviceId]);
+
+/**
+ * Instances of modules that the catalogue supports, for each device.
+ * @throws QuotaSpent when the quota does not suffice for devices that were never listed.
+ */
 export async function instancesOf(
   access: SourceAccess,
   deviceIds: readonly string[],
 ): Promise<Instance[]> {
   const limit = pLimit(CALLS_AT_ONCE);
   const found = await Promise.all(
-    deviceIds.map((deviceId) => limit(() => instancesOfDevice(access, deviceId))),
+    deviceIds.map((deviceId) =>
+      limit(() => listed.get(keyOf(access, deviceId))?.instances ?? listDevice(access, deviceId)),
+    ),
   );
   return found.flat();
 }
 
-async function instancesOfDevice(
+/**
+ * The same as far as quota and time suffice. Devices that were listed an hour ago are listed anew.
+ * @param endsAtMs no call is begun afterwards
+ * @returns instances by device; devices without a list are absent.
+ */
+export async function instancesWithin(
   access: SourceAccess,
-  deviceId: string,
-): Promise<readonly Instance[]> {
-  const key = JSON.stringify([access.address, access.key, deviceId]);
-  const known = listed.get(key);
-  if (known) return known;
+  deviceIds: readonly string[],
+  endsAtMs: number,
+): Promise<Map<string, readonly Instance[]>> {
+  const nowMs = Date.now();
+  const ageOf = (deviceId: string) =>
+    nowMs - (listed.get(keyOf(access, deviceId))?.listedAtMs ?? Number.NEGATIVE_INFINITY);
+  const wanted = deviceIds.filter((deviceId) => ageOf(deviceId) === Number.POSITIVE_INFINITY);
+  const old = deviceIds
+    .filter((deviceId) => ageOf(deviceId) >= OLD_MS && !wanted.includes(deviceId))
+    .sort((a, b) => ageOf(b) - ageOf(a))
+    .slice(0, LISTED_ANEW);
+  const limit = pLimit(CALLS_AT_ONCE);
+  let isOver = false;
+  await Promise.all(
+    [...wanted, ...old].map((deviceId) =>
+      limit(async () => {
+        if (isOver || Date.now() >= endsAtMs) return;
+        try {
+          await listDevice(access, deviceId);
+        } catch (error) {
+          // A device that was removed since the reading began is in no list of the next one.
+          if (hasStatus(error, 404)) return;
+          if (!(error instanceof QuotaSpent)) throw error;
+          isOver = true;
+        }
+      }),
+    ),
+  );
+  return new Map(
+    deviceIds.flatMap((deviceId) => {
+      const known = listed.get(keyOf(access, deviceId));
+      return known ? [[deviceId, known.instances]] : [];
+    }),
+  );
+}
+
+async function listDevice(access: SourceAccess, deviceId: string): Promise<readonly Instance[]> {
   const all = await list(access, instanceSchema, `device/devices/${deviceId}/instances`, {
     fields: Object.keys(instanceSchema.shape).join(','),
     filter: 'stopMonitoring:false',
   });
   const instances = all.filter(({ name }) => moduleOf(name));
-  listed.set(key, instances);
+  listed.set(keyOf(access, deviceId), { instances, listedAtMs: Date.now() });
   return instances;
 }
 
@@ -92,66 +129,4 @@ export function sourceInstances(instances: readonly Instance[]): SourceInstance[
     });
   }
   return [...byPlace.values()];
-}
-
-/** Values in [fromEpochSeconds, untilEpochSeconds). */
-export async function valuesOf(
-  access: SourceAccess,
-  instances: readonly Instance[],
-  fromEpochSeconds: number,
-  untilEpochSeconds: number,
-): Promise<SourceValue[]> {
-  const limit = pLimit(CALLS_AT_ONCE);
-  const parts = Array.from({ length: Math.ceil(instances.length / INSTANCES_AT_ONCE) }, (_, at) =>
-    instances.slice(at * INSTANCES_AT_ONCE, (at + 1) * INSTANCES_AT_ONCE),
-  );
-  const answers = await Promise.all(
-    parts.map((part) =>
-      limit(() =>
-        ask(access, 'POST', 'device/instances/datafetch', {
-          query: { start: fromEpochSeconds, end: untilEpochSeconds - 1 },
-          body: { instanceIds: part.map(({ id }) => id).join(',') },
-        }),
-      ),
-    ),
-  );
-  const byId = new Map(instances.map((instance) => [instance.id, instance]));
-  const values = answers
-    .flatMap((answer) => fetchedSchema.parse(answer).items)
-    .flatMap((fetched) => {
-      const instance = byId.get(fetched.instanceId);
-      return instance ? measured(instance, fetched) : [];
-    });
-  return highest(values);
-}
-
-function measured(
-  { deviceId, name, displayName }: Instance,
-  { dataPoints, values, time }: z.infer<typeof fetchedSchema>['items'][number],
-): SourceValue[] {
-  const module = moduleOf(name);
-  if (!module) return [];
-  return module.points.flatMap(({ theirs, datapoint, factor, base }) => {
-    const column = dataPoints.indexOf(theirs);
-    const series = seriesId(module.datasource, nameIn(module, displayName), datapoint);
-    return values.flatMap((row, at) => {
-      const raw = row[column];
-      const atMs = time[at];
-      if (atMs === undefined || raw === undefined) return [];
-      const value = typeof raw === 'number' ? base + factor * raw : Number.NaN;
-      return [{ deviceId, series, value, measuredEpochSeconds: Math.floor(atMs / 1_000) }];
-    });
-  });
-}
-
-/** Several processors share one series: that of the busiest. */
-function highest(values: readonly SourceValue[]): SourceValue[] {
-  const byMoment = new Map<string, SourceValue>();
-  for (const value of values) {
-    const moment = `${value.deviceId}\n${value.series}\n${value.measuredEpochSeconds}`;
-    const known = byMoment.get(moment);
-    if (!known || Number.isNaN(known.value) || known.value < value.value)
-      byMoment.set(moment, value);
-  }
-  return [...byMoment.values()].sort((a, b) => a.measuredEpochSeconds - b.measuredEpochSeconds);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { CallRefused } from '../../gateways/outside-call.ts';
 import { CommandRefused, type NewDeviceAsked, type SourceAccess } from '../source.ts';
-import { ask, change, list, quoted } from './logic-monitor-api.ts';
+import { ask, forGood, hasStatus, list, quoted } from './logic-monitor-api.ts';
 
 /** Property with the device id of the portal. */
 export const PORTAL_PROPERTY = 'portal.device';
@@ -23,35 +24,56 @@ type Group = z.infer<typeof groupSchema>;
  * its customer.
  */
 export async function addDevice(access: SourceAccess, asked: NewDeviceAsked): Promise<void> {
-  if (await isKnown(access, asked)) return;
+  if ((await namesake(access, asked)) === 'ours') return;
   const groups = await list(access, groupSchema, 'device/groups', { fields: 'id,fullPath' });
   const collector = await collectorBeside(access, groups, asked.groupPath);
   const groupId = await groupOf(access, groups, asked.groupPath);
-  await change(access, 'POST', 'device/devices', {
-    body: {
-      name: asked.address,
-      displayName: asked.name,
-      hostGroupIds: String(groupId),
-      ...collector,
-      customProperties: [
-        { name: PORTAL_PROPERTY, value: asked.portalId },
-        ...Object.entries(asked.properties).map(([name, value]) => ({
-          name: name.toLowerCase().replaceAll(' ', '.'),
-          value,
-        })),
-      ],
-    },
-  });
+  const body = {
+    name: asked.address,
+    displayName: asked.name,
+    hostGroupIds: String(groupId),
+    ...collector,
+    customProperties: [
+      { name: PORTAL_PROPERTY, value: asked.portalId },
+      ...Object.entries(asked.properties).map(([name, value]) => ({
+        name: name.toLowerCase().replaceAll(' ', '.'),
+        value,
+      })),
+    ],
+  };
+  try {
+    await ask(access, 'POST', 'device/devices', { body });
+  } catch (error) {
+    if (!hasStatus(error, 409)) throw forGood(error);
+    await settleConflict(access, asked);
+  }
 }
 
-async function isKnown(access: SourceAccess, { name, portalId }: NewDeviceAsked) {
+/**
+ * Lists lag, so an attempt after an interrupted one may meet its own device as a conflict.
+ * @throws CommandRefused for a device of somebody else; CallRefused while none is listed.
+ */
+async function settleConflict(access: SourceAccess, asked: NewDeviceAsked): Promise<void> {
+  const known = await namesake(access, asked);
+  if (known === 'ours') return;
+  if (known === 'other') throw new CommandRefused('It has another device of this name or address.');
+  throw new CallRefused('It has the device, and does not list it yet.', 409);
+}
+
+/** Whose a device of the name or the address is; undefined when none is listed. */
+async function namesake(
+  access: SourceAccess,
+  { name, address, portalId }: NewDeviceAsked,
+): Promise<'ours' | 'other' | undefined> {
   const named = await list(access, knownSchema, 'device/devices', {
     fields: 'id,customProperties',
-    filter: `displayName:${quoted(name)}`,
+    filter: `displayName:${quoted(name)}||name:${quoted(address)}`,
   });
-  return named.some(({ customProperties }) =>
+  const isOurs = named.some(({ customProperties }) =>
     customProperties?.some((each) => each.name === PORTAL_PROPERTY && each.value === portalId),
   );
+  if (isOurs) return 'ours';
+  return named.length > 0 ? 'other' : undefined;
 }
 
 async function collectorBeside(
@@ -103,15 +125,23 @@ async function groupOf(
 }
 
 async function madeGroup(access: SourceAccess, body: { name: string; parentId: number }) {
-  await change(access, 'POST', 'device/groups', { body });
-  const answer = await ask(access, 'GET', `device/groups/${body.parentId}`, {
-    query: { fields: 'id,subGroups' },
-  });
-  const parent = z
-    .object({ subGroups: z.array(z.object({ id: z.number(), name: z.string() })) })
-    .parse(answer);
-  const made = parent.subGroups.find(({ name }) => name === body.name);
-  if (!made)
-    throw new CommandRefused(`It does not show the group ${body.name} that it was asked for.`);
+  try {
+    return idOf(await ask(access, 'POST', 'device/groups', { body }));
+  } catch (error) {
+    if (!hasStatus(error, 409)) throw forGood(error);
+  }
+  // It was made a moment ago, and is not listed with all groups yet.
+  const { subGroups } = parentSchema.parse(
+    await ask(access, 'GET', `device/groups/${body.parentId}`, {
+      query: { fields: 'id,subGroups' },
+    }),
+  );
+  const made = subGroups.find(({ name }) => name === body.name);
+  if (!made) throw new CallRefused(`It has the group ${body.name}, and does not list it yet.`, 409);
   return made.id;
 }
+
+const idOf = (answer: unknown) => z.object({ id: z.number() }).parse(answer).id;
+const parentSchema = z.object({
+  subGroups: z.array(z.object({ id: z.number(), name: z.string() })).default([]),
+});

@@ -1,9 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { parseThreshold } from '../../../core/domain/threshold.ts';
 import { CommandRefused, type CarryOut, type SourceAccess } from '../source.ts';
 import { change, list } from './logic-monitor-api.ts';
 import { instancesOf, type Instance } from './logic-monitor-instances.ts';
 import { moduleOf, nameIn, type KnownPoint } from './logic-monitor-modules.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Id of the setting, not of the datapoint. */
 const settingSchema = z.object({
@@ -12,6 +15,12 @@ const settingSchema = z.object({
   alertExpr: z.string().nullish(),
   disableAlerting: z.boolean().default(false),
 });
+
+/**
+ * Instances that a command has set. One on a large group needs more calls than the quota has, so
+ * its next attempt goes on with the others.
+ */
+const done = new LRUCache<string, true>({ max: 50_000, ttl: DAY_MS });
 
 /**
  * Sets the threshold of a datapoint on each matching instance; an empty one restores LogicMonitor's
@@ -29,13 +38,16 @@ export const setThreshold: CarryOut<'setThreshold'> = async (access, asked) => {
   });
   if (meant.length === 0) throw new CommandRefused('None of its modules measures this.');
   for (const { each, known } of meant) {
+    const step = JSON.stringify([access.address, asked.id, each.id]);
+    if (done.has(step)) continue;
     const alertExpr = expressionFor(asked.expression, known);
     const path = settingsOf(each);
     const setting = await settingFor(access, path, known.theirs);
-    if ((setting.alertExpr ?? '') === alertExpr && setting.disableAlerting === disabled) continue;
-    await change(access, 'PATCH', `${path}/${setting.id}`, {
-      body: { alertExpr, alertExprNote: `Set in the portal by ${by}`, disableAlerting: disabled },
-    });
+    if ((setting.alertExpr ?? '') !== alertExpr || setting.disableAlerting !== disabled)
+      await change(access, 'PATCH', `${path}/${setting.id}`, {
+        body: { alertExpr, alertExprNote: `Set in the portal by ${by}`, disableAlerting: disabled },
+      });
+    done.set(step, true);
   }
 };
 

@@ -4,7 +4,6 @@ import { CallRefused } from '../../../functions/gateways/outside-call.ts';
 import type { CommandKind } from '../../../core/domain/source-command.ts';
 import {
   CommandRefused,
-  readAtOnce,
   type BegunReading,
   type CarryOut,
   type CommandsToSource,
@@ -107,4 +106,22 @@ export async function read(address: string): Promise<Watched> {
     throw new CallRefused('It cannot be reached: no such file.');
   });
   return JSON.parse(text) as Watched;
+}
+
+/** A reading of a source that gives everything at once. */
+function readAtOnce(facts: Watched): BegunReading {
+  return {
+    deviceIds: facts.devices.map(({ id }) => id),
+    alerts: facts.alerts,
+    leftOut: facts.leftOut,
+    factsOf(deviceIds) {
+      const ids = new Set(deviceIds);
+      return Promise.resolve({
+        devices: facts.devices.filter(({ id }) => ids.has(id)),
+        instances: facts.instances.filter(({ deviceId }) => ids.has(deviceId)),
+        values: facts.values.filter(({ deviceId }) => ids.has(deviceId)),
+        leftOut: {},
+      });
+    },
+  };
 }

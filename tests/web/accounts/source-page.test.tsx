@@ -132,6 +132,16 @@ test('the page of a source is opened from its account and says what came in and 
   expect(document.body.textContent).not.toContain('a-key-of-zabbix');
 });
 
+test('a source that limits calls says how many were made, and how many are left', async () => {
+  const kind = 'POST device/instances/datafetch';
+  const quota = { calls: 1_520, call: kind, limit: 200, remaining: 20, windowSeconds: 60 };
+  await stored({ quota });
+  await open(PAGE);
+  await screen.findByText('Zabbix is read every minute');
+  expect(fact('Calls')).toBe('1,520');
+  expect(fact('Calls left of the scarcest kind')).toBe(`20 of 200 in 60 s (${kind})`);
+});
+
 test('a source that fails says why and what to do, here and on the dashboard', async () => {
   const failedSinceMs = Date.now() - 600_000;
   await stored({

@@ -90,6 +90,7 @@ function ReadingFacts({ reading }: { reading: SourceReading }) {
           { label: 'Outcome', value: reading.outcome === 'failed' ? 'Failed' : 'Passed' },
           { label: 'Took', value: `${tookSeconds.toFixed(1)} s` },
           { label: 'Last that passed', value: <Age epochSeconds={reading.passedAtMs / 1_000} /> },
+          ...quotaFacts(reading),
         ]}
       />
       {hasCameIn && (
@@ -119,6 +120,20 @@ function ReadingFacts({ reading }: { reading: SourceReading }) {
       )}
     </SpaceBetween>
   );
+}
+
+function quotaFacts({ quota }: SourceReading): Fact[] {
+  if (!quota) return [];
+  const { calls, call, limit, remaining, windowSeconds } = quota;
+  return [
+    { label: 'Calls', value: number(calls) },
+    {
+      label: 'Calls left of the scarcest kind',
+      value: call
+        ? `${number(remaining)} of ${number(limit)} in ${windowSeconds} s (${call})`
+        : 'No limit is known',
+    },
+  ];
 }
 
 function waitingWords({ waiting, waiting_since_ms }: SourceStatus): ReactNode {
