@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SourceStatus } from '../../../core/contract/accounts.ts';
+import { takeIn } from '../../../functions/monitoring/feed/take-in.ts';
 import { serveSource } from '../../../functions/monitoring/serve-source.ts';
+import type { MonitoringSource } from '../../../functions/monitoring/source.ts';
 import { sources } from '../../../functions/monitoring/sources.ts';
 import { getAccount } from '../../../functions/store/accounts.ts';
 import { nameOf, writeIf } from '../../../functions/store/client.ts';
@@ -63,14 +65,12 @@ const countOf = (operation: Asked['operation']) =>
   lm.asked.filter((asked) => asked.operation === operation).length;
 
 /** A minute of the source, and the reading on its page. */
-async function serve() {
+async function serve(access = open.access) {
   lm.asked.length = 0;
   const account = (await getAccount(NORTH))!;
   const fed = { account, name: 'logicmonitor' } as const;
   const times = { now: new Date(), endsAtMs: Number.POSITIVE_INFINITY };
-  await serveSource(fed, logicmonitor, () => Promise.resolve(open.access), times).catch(
-    () => undefined,
-  );
+  await serveSource(fed, logicmonitor, () => Promise.resolve(access), times).catch(() => undefined);
   const query = { account_id: 'northbeam' };
   const { body } = await call('accounts.getSource', people.northAdmin, { query });
   return (body.data as SourceStatus).reading!;
@@ -106,10 +106,57 @@ test('a reading goes as far as the quota, leaves a tenth of it to others, and go
   const third = await serve();
   expect(countOf(LISTS)).toBe(0);
   expect(third).toMatchObject({ outcome: 'whole', devicesRead: 620, values: 620 * 7 });
-  // What devices have stays known while they wait.
-  expect((await inventoriesOf(NORTH, ['logicmonitor-10619'])).get('logicmonitor-10619')).toEqual(
-    expect.objectContaining({ interfaces: [expect.objectContaining({ id: 'ge0' })] }),
+});
+
+test('what devices have stays known while a new process has not listed it yet', async () => {
+  addLargeWorld(lm, { devices: 20, ports: 1, alerts: 0 });
+  await serve();
+  // The adapter remembers lists by the address.
+  const anew = await openLogicMonitor(lm);
+  lm.limits.limits = { GET: 100, POST: 100, [LISTS]: 11 };
+  nextMinute();
+  expect((await serve(anew.access)).devicesRead).toBeLessThan(20);
+  await anew.stop();
+  const ids = Array.from({ length: 20 }, (_, at) => `logicmonitor-${10_000 + at}`);
+  const inventories = await inventoriesOf(NORTH, ids);
+  expect([...inventories.values()].map(({ interfaces }) => interfaces?.[0]?.id)).toEqual(
+    ids.map(() => 'ge0'),
   );
+});
+
+test.each([
+  ['in part, which has had its turn', 20, 0],
+  ['not at all, which is next', 620, 1],
+])('the second page is read %s', async (_, unread, next) => {
+  const ids = Array.from({ length: 620 }, (__, at) => String(at));
+  const pages: string[] = [];
+  const source: MonitoringSource = {
+    ...logicmonitor,
+    read: () =>
+      Promise.resolve({
+        deviceIds: ids,
+        alerts: [],
+        leftOut: {},
+        factsOf(deviceIds, detailedIds) {
+          pages.push(deviceIds[0]!);
+          const isSecond = pages.length === 2;
+          return Promise.resolve({
+            devices: detailedIds.map((id) => ({ id, name: id, groupPaths: [], properties: {} })),
+            instances: [],
+            values: [],
+            leftOut: {},
+            unread: new Set(isSecond ? deviceIds.slice(0, unread) : []),
+          });
+        },
+      }),
+  };
+  const account = (await getAccount(NORTH))!;
+  const fed = { account, name: 'logicmonitor' } as const;
+  const times = { now: new Date(), endsAtMs: Number.POSITIVE_INFINITY };
+  const { goesOnAfter } = (await takeIn(fed, source, open.access, { ...times, after: '' }))!;
+  await takeIn(fed, source, open.access, { ...times, endsAtMs: 0, after: goesOnAfter });
+  expect(pages).toHaveLength(3);
+  expect(pages[2]).toBe(pages[next]);
 });
 
 test('devices whose values the quota did not suffice for are first in the next minute', async () => {
