@@ -17,9 +17,11 @@ export const thresholdRowSchema = z.strictObject({
   alertExprNote: z.string(),
   disableAlerting: z.boolean(),
   alertingDisabledOn: z.string(),
-  /** The effective expression and its origin: instance, device, group or global. */
+  /** The effective expression and its origin: instance, device, group, limits (the device's own) or global. */
   effectiveExpr: z.string(),
   effectiveFrom: z.string(),
+  /** Sensors meant here that have limits of the device itself; null where nobody counted them. */
+  sensorsWithLimits: z.number().nullable(),
   /** Name of the originating group if the caller sees it; else ''. */
   effectiveFromName: z.string(),
   /** Whether the monitoring source has received the override. */

@@ -1,10 +1,11 @@
 import type { Alert } from './alert.ts';
 import { FLAPPING_DATAPOINT } from './flapping.ts';
-import { isStateWord, openingWords, type Faulty, type Former } from './fault-words.ts';
+import { isStateWord, openingWords, unitIn, type Faulty, type Former } from './fault-words.ts';
+import { readLimits, type OwnLimits } from './own-limits.ts';
 import { isReachable, REACHABLE_SEVERITY } from './reachable.ts';
 import { severityLabel } from './severity.ts';
 import { statusMeaning } from './state-strip.ts';
-import { parseThreshold, severityOf, thresholdLines, type ThresholdOperator } from './threshold.ts';
+import { linesOf, parseThreshold, severityOf, type ThresholdOperator } from './threshold.ts';
 
 /** The value of an alert: "89.13 % now, 92.02 % when it opened", "Not working". */
 export function valueWords(alert: Faulty, former: Former = openingWords): string {
@@ -46,7 +47,34 @@ export function thresholdWords({
   if (isReachable(alertValue))
     statuses.push(`not on SNMP alone (${severityLabel(REACHABLE_SEVERITY)})`);
   if (statuses.length > 0) return statuses.join(', ');
-  const unit = /^-?[\d.,]+( ?\D+)$/.exec(alertValue)?.[1] ?? '';
-  const limits = thresholdLines(threshold).map(({ label, value }) => `${value}${unit} (${label})`);
-  return `${SIDES[parsed.operator]} ${limits.join(', ')}`;
+  const unit = unitIn(alertValue);
+  const words = limitWords(threshold, (value) => `${value}${unit}`);
+  return readLimits(threshold) ? `${words}, limits of the device itself` : words;
+}
+
+/**
+ * A threshold in words: 'Above 70 °C (Warning), 85 °C (Critical)', of a device's own limits 'Outside
+ * -17 dBm to 2 dBm (Warning), above 3 dBm (Critical)'; '' for no threshold.
+ */
+export function limitWords(expression: string, figureOf: (value: number) => string): string {
+  const limits = readLimits(expression);
+  if (limits) return ownWords(limits, figureOf);
+  const threshold = parseThreshold(expression);
+  if (!threshold) return '';
+  const lines = linesOf(threshold).map(({ label, value }) => `${figureOf(value)} (${label})`);
+  return `${SIDES[threshold.operator]} ${lines.join(', ')}`;
+}
+
+function ownWords(limits: OwnLimits, figureOf: (value: number) => string): string {
+  const level = (label: string, low: number | undefined, high: number | undefined) => {
+    if (low !== undefined && high !== undefined)
+      return [`outside ${figureOf(low)} to ${figureOf(high)} (${label})`];
+    if (low !== undefined) return [`below ${figureOf(low)} (${label})`];
+    return high === undefined ? [] : [`above ${figureOf(high)} (${label})`];
+  };
+  const words = [
+    ...level('Warning', limits.lowWarning, limits.highWarning),
+    ...level('Critical', limits.lowCritical, limits.highCritical),
+  ].join(', ');
+  return words.replace(/^./, (first) => first.toUpperCase());
 }

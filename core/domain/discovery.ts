@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SINGLE_INSTANCE, type Datapoint, type DatasourceId } from './datasource.ts';
 import { neighbourSchema } from './neighbour.ts';
+import { ownLimitsSchema, type OwnLimits } from './own-limits.ts';
 import { SENSOR_UNITS } from './sensor.ts';
 import { STATE_LEVELS } from './state-level.ts';
 import { unreadSchema } from './unread.ts';
@@ -92,6 +93,8 @@ export const discoverySchema = z.object({
       unit: z.enum(SENSOR_UNITS),
       /** Multiplier of the raw value. */
       factor: z.number(),
+      /** Read at the walk, in the unit. */
+      limits: ownLimitsSchema.optional(),
     }),
   ),
   /** Lists of states by name. */
@@ -112,6 +115,8 @@ export const instanceSchema = z.object({
   unit: z.enum(SENSOR_UNITS).optional(),
   /** Set on a sensor whose value is a state. */
   states: statesSchema.optional(),
+  /** Set on a sensor where the device itself has limits. */
+  limits: ownLimitsSchema.optional(),
   /** Set on an interface, as far as it is known: IF-MIB's ifType and ifOperStatus, in numbers. */
   alias: z.string().optional(),
   type: z.string().optional(),
@@ -130,6 +135,15 @@ export type Instance = z.infer<typeof instanceSchema>;
 /** The unit of a datapoint of an instance; '' where that has none, or is not known. */
 export function unitOf(datapoint: Pick<Datapoint, 'unit'>, instance: Instance | undefined): string {
   return datapoint.unit === 'of the sensor' ? (instance?.unit ?? '') : datapoint.unit;
+}
+
+/** The device's own limits for a datapoint of an instance, as far as they are in use. */
+export function limitsOf(
+  datapoint: Pick<Datapoint, 'unit'>,
+  instance: Instance | undefined,
+): OwnLimits | undefined {
+  const limits = datapoint.unit === 'of the sensor' ? instance?.limits : undefined;
+  return limits?.isDoubted ? undefined : limits;
 }
 
 /**
@@ -160,12 +174,13 @@ export function instancesOf(discovery: Discovery, datasource: DatasourceId): Ins
         ...(port.isSpare && { isSpare: true }),
       }));
     case 'sensors':
-      return discovery.sensors.map(({ name, unit, states = '' }) => ({
+      return discovery.sensors.map(({ name, unit, states = '', limits }) => ({
         id: name,
         name,
         displayName: name,
         unit,
         ...(discovery.states?.[states] && { states: discovery.states[states] }),
+        ...(limits && { limits }),
       }));
   }
 }

@@ -1,10 +1,11 @@
 import type { Alert } from './alert.ts';
 import { datapointWords, SINGLE_INSTANCE } from './datasource.ts';
 import { FLAPPING_DATAPOINT } from './flapping.ts';
+import { readLimits } from './own-limits.ts';
 import { isReachable } from './reachable.ts';
 import { momentIn } from './reader.ts';
 import { statusMeaning } from './state-strip.ts';
-import { thresholdLines } from './threshold.ts';
+import { parseThreshold, partBeyond, severityOf, thresholdLines } from './threshold.ts';
 import { sizeLabel } from './units.ts';
 
 /** A fault as the sentences below read it. */
@@ -113,11 +114,32 @@ function wordsAt(
   });
   if (said) return said;
   if (isStateWord({ dataPointName }, value)) return stateWords(instanceName, value);
+  const beyond = ownLimitWords(instanceName, value, threshold);
+  if (beyond) return beyond;
   const instance = instanceName === SINGLE_INSTANCE ? '' : instanceName;
   const status = statusMeaning(dataPointName, Number(value));
   const named = status ?? `${datapointWords(dataPointName)} ${value}`.trim();
   return instance === '' ? named : `${instance}: ${status?.toLowerCase() ?? named}`;
 }
+
+/**
+ * A value and the limit of the device that it is beyond: 'Inlet above the device's own limit of
+ * 70 °C: 71.50 °C'. Without a limit that it is beyond the value alone; '' where people set the
+ * threshold.
+ */
+export function ownLimitWords(instanceName: string, value: string, threshold = ''): string {
+  const limits = readLimits(threshold) && parseThreshold(threshold);
+  if (!limits) return '';
+  const number = Number.parseFloat(value);
+  const { operator, warning, critical } = partBeyond(limits, number);
+  const reached = severityOf(limits, number);
+  if (reached === 0) return `${instanceName}: ${value}`;
+  const limit = `${reached === 4 ? critical : warning}${unitIn(value)}`;
+  return `${instanceName} ${operator === '>' ? 'above' : 'below'} the device's own limit of ${limit}: ${value}`;
+}
+
+/** The unit of a value, with the space before it. */
+export const unitIn = (value: string): string => /^-?[\d.,]+( ?\D+)$/.exec(value)?.[1] ?? '';
 
 /** Does the value of an alert stand in the words of the part's maker? */
 export const isStateWord = (

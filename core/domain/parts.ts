@@ -43,6 +43,10 @@ export const sensorSchema = z.strictObject({
   states: z.record(z.string(), z.string()).optional(),
   /** By the maker's list of states, the device's own judgement and the threshold. */
   level: z.union([z.literal('OK'), severityLabelSchema]).nullable(),
+  /** Expression that opens alerts on the value; '' for none. */
+  threshold: z.string(),
+  /** The device's own limits that open none, since the value was never near them. */
+  unusedLimits: z.string().optional(),
   /** Null where nothing was read in the last hour. */
   readEpochSeconds: figure,
 });

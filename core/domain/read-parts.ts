@@ -2,6 +2,7 @@ import type { SeriesPart } from '../series/block.ts';
 import { seriesId } from './datasource.ts';
 import type { Instance } from './discovery.ts';
 import { interfaceStatus, interfaceType } from './interface.ts';
+import { limitsExpression } from './own-limits.ts';
 import type { Port, Sensor } from './parts.ts';
 import { severityLabel } from './severity.ts';
 import { exceededSpeed } from './stated-speed.ts';
@@ -89,7 +90,7 @@ function shareOf(
 }
 
 export function sensorOf(sensor: Instance, source: PartsSource): Sensor {
-  const { id, name, unit = '', states } = sensor;
+  const { id, name, unit = '', states, limits } = sensor;
   const [value, status] = SENSOR_POINTS.map((point) =>
     latestOf(source.series.get(seriesId('sensors', id, point))),
   );
@@ -103,6 +104,8 @@ export function sensorOf(sensor: Instance, source: PartsSource): Sensor {
       states: Object.fromEntries(Object.entries(states).map(([raw, [word]]) => [raw, word])),
     }),
     level: levelOf(states, expression, value?.value, status?.value),
+    threshold: expression,
+    ...(limits?.isDoubted && { unusedLimits: limitsExpression(limits) }),
     readEpochSeconds: newest([value, status]),
   };
 }

@@ -1,11 +1,13 @@
+import { limitWords } from './alert-figures.ts';
 import { utcText } from './epoch.ts';
+import { readLimits } from './own-limits.ts';
 import type { Sensor } from './parts.ts';
 import { sensorTitle } from './sensor.ts';
 import { severityValue } from './severity.ts';
 import type { RowReader, Sort } from './table.ts';
 import { figure, NO_VALUE } from './units.ts';
 
-export const SENSOR_COLUMNS = ['Name', 'Kind', 'Level', 'Value', 'Read'] as const;
+export const SENSOR_COLUMNS = ['Name', 'Kind', 'Level', 'Value', 'Limits', 'Read'] as const;
 
 export const WORST_SENSORS_FIRST: Sort = { column: 'Level', descending: false };
 
@@ -25,11 +27,21 @@ export const stateLegend = ({ states = {} }: Sensor): string =>
     .map(([value, word]) => `${value} ${word}`)
     .join(', ');
 
+/** What opens alerts on the value, and whether the device itself has it. */
+const sensorLimits = ({ threshold, unusedLimits = '', unit }: Sensor): string => {
+  const wordsOf = (expression: string) => limitWords(expression, (value) => figure(value, unit));
+  const words = wordsOf(threshold);
+  if (words) return `${words}, ${readLimits(threshold) ? 'of the device' : 'set in the portal'}`;
+  const unused = wordsOf(unusedLimits);
+  return unused ? `${unused}, of the device, not used: no value was near them yet` : NO_VALUE;
+};
+
 const TEXTS: Readonly<Record<string, (sensor: Sensor) => string>> = {
   Name: ({ name }) => name,
   Kind: sensorKind,
   Level: levelWord,
   Value: sensorValue,
+  Limits: sensorLimits,
   Read: ({ readEpochSeconds }) => utcText(readEpochSeconds ?? 0),
 };
 

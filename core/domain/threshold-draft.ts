@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isValidThreshold } from './threshold.ts';
+import { isValidThreshold, parseThreshold } from './threshold.ts';
 
 /** A threshold row as the server gives it, as far as editing needs it. */
 export interface EditableThreshold {
@@ -9,6 +9,7 @@ export interface EditableThreshold {
   alertExprNote: string;
   disableAlerting: boolean;
   effectiveExpr: string;
+  sensorsWithLimits: number | null;
 }
 
 /** A person's changes to a row; an absent field was not touched. */
@@ -64,14 +65,14 @@ export function isForeign(row: EditableThreshold, edit: ThresholdEdit | undefine
 
 /**
  * Alerting can be switched only where a valid expression exists: the custom one, else the global or
- * inherited one.
+ * inherited one, else limits of devices themselves.
  */
 export function mayEnable(row: EditableThreshold, edit: ThresholdEdit | undefined): boolean {
   const custom = edit?.alertExpr ?? row.alertExpr;
   const inherited =
     row.alertExpr === '' && row.effectiveExpr !== '' ? row.effectiveExpr : row.globalAlertExpr;
   const expression = custom || inherited;
-  return expression !== '' && isValidThreshold(expression);
+  return expression === '' ? row.sensorsWithLimits !== 0 : parseThreshold(expression) !== undefined;
 }
 
 /** The edits with one more; what is as it is stored is no edit. */

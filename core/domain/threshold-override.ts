@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { provedAccountId } from '../access/scope.ts';
 import { atSourceSchema } from './at-source.ts';
 import { datapointOf } from './datasource.ts';
+import { limitsExpression, type OwnLimits } from './own-limits.ts';
 
 const THRESHOLD_SCOPES = ['instance', 'device', 'group'] as const;
 
@@ -51,9 +52,9 @@ export function thresholdTarget({
 export interface EffectiveThreshold {
   /** '' when nothing is set anywhere. */
   expression: string;
-  /** Where the expression comes from; 'global' is the catalogue. */
-  from: ThresholdOverride['scope'] | 'global';
-  /** Id of the device or group that the expression comes from; '' for the catalogue. */
+  /** Where the expression comes from: 'limits' are the device's own, 'global' is the catalogue. */
+  from: ThresholdOverride['scope'] | 'limits' | 'global';
+  /** Id of the device or group that somebody set it on; '' otherwise. */
   ownerId: string;
   disabled: boolean;
   /** Where alerting was switched off; '' while it is on. */
@@ -69,11 +70,13 @@ export interface ThresholdQuestion {
   datasource: string;
   instance: string;
   datapoint: string;
+  /** Of the device itself, as far as they are in use. */
+  limits?: OwnLimits | undefined;
 }
 
 /**
- * Instance before device before the nearest group before the global expression; each of the two
- * settings for itself.
+ * Instance before device before the nearest group before the device's own limits before the global
+ * expression; each of the two settings for itself.
  */
 export function effectiveThreshold(
   overrides: ReadonlyMap<string, ThresholdOverride>,
@@ -85,12 +88,14 @@ export function effectiveThreshold(
       : placesOf(question).flatMap((place) => overrides.get(thresholdTarget(place)) ?? []);
   const expression = places.find((override) => override.alertExpr !== '');
   const disabledOn = places[0]?.disableAlerting ? places[0].scope : '';
+  const { limits } = question;
+  const own = limits ? limitsExpression(limits) : '';
   return {
     expression:
-      expression?.alertExpr ??
-      datapointOf(question.datasource, question.datapoint)?.globalAlertExpr ??
-      '',
-    from: expression?.scope ?? 'global',
+      expression?.alertExpr ||
+      own ||
+      (datapointOf(question.datasource, question.datapoint)?.globalAlertExpr ?? ''),
+    from: expression?.scope ?? (own ? 'limits' : 'global'),
     ownerId: expression?.ownerId ?? '',
     disabled: disabledOn !== '',
     disabledOn,
@@ -101,6 +106,7 @@ function placesOf({
   deviceId,
   groupPath,
   otherGroupPaths = [],
+  limits: _limits,
   ...series
 }: ThresholdQuestion): ThresholdPlace[] {
   return [

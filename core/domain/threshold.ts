@@ -1,3 +1,4 @@
+import { readLimits, type OwnLimits } from './own-limits.ts';
 import type { SeverityValue } from './severity.ts';
 
 export const THRESHOLD_OPERATORS = ['=', '!=', '<', '<=', '>', '>='] as const;
@@ -11,13 +12,26 @@ export interface Threshold {
   operator: ThresholdOperator;
   warning?: number;
   error?: number;
-  critical: number;
+  critical?: number;
+  /** The other side of a device's own limits. */
+  other?: Threshold;
 }
 
 const EXPRESSION = /^(=|!=|<=?|>=?)((?: -?\d{1,15}){1,3})$/;
 
-/** Undefined for an empty expression, which sets no threshold, and for one that is not valid. */
+/**
+ * Of a threshold that people set, or of a device's own limits. Undefined for an empty expression,
+ * which sets no threshold, and for one that is not valid.
+ */
 export function parseThreshold(expression: string): Threshold | undefined {
+  const limits = readLimits(expression);
+  return limits ? thresholdOf(limits) : parseSetThreshold(expression);
+}
+
+/** A threshold that people set; undefined also for a device's own limits. */
+export function parseSetThreshold(
+  expression: string,
+): (Threshold & { critical: number }) | undefined {
   const [, operator, numbers] = EXPRESSION.exec(expression) ?? [];
   if (operator === undefined || numbers === undefined) return undefined;
   const values = numbers.trim().split(' ').map(Number).toReversed();
@@ -30,12 +44,49 @@ export function parseThreshold(expression: string): Threshold | undefined {
   };
 }
 
+function thresholdOf(limits: OwnLimits): Threshold | undefined {
+  const sides = [
+    side('>', limits.highWarning, limits.highCritical),
+    side('<', limits.lowWarning, limits.lowCritical),
+  ].filter((each) => each !== undefined);
+  const [first, other] = sides;
+  return first && { ...first, ...(other && { other }) };
+}
+
+function side(
+  operator: ThresholdOperator,
+  warning: number | undefined,
+  critical: number | undefined,
+): Threshold | undefined {
+  if (warning === undefined && critical === undefined) return undefined;
+  return {
+    operator,
+    ...(warning !== undefined && { warning }),
+    ...(critical !== undefined && { critical }),
+  };
+}
+
+/** The part of a threshold that a value is beyond; the first where it is beyond none. */
+export function partBeyond(threshold: Threshold, value: number): Threshold {
+  const { other } = threshold;
+  return other && severityOf(other, value) > 0 ? other : threshold;
+}
+
 /**
  * Where the severities of an expression begin, as lines of a graph; none for an expression that
  * sets no threshold.
  */
 export function thresholdLines(expression: string): { label: string; value: number }[] {
-  const { warning, error, critical } = parseThreshold(expression) ?? {};
+  const threshold = parseThreshold(expression);
+  return [threshold, threshold?.other].flatMap((part) => (part ? linesOf(part) : []));
+}
+
+/** Where the severities of one side begin. */
+export function linesOf({
+  warning,
+  error,
+  critical,
+}: Threshold): { label: string; value: number }[] {
   return [
     { label: 'Warning', value: warning },
     { label: 'Error', value: error },
@@ -88,11 +139,12 @@ const TOWARDS: Record<ThresholdOperator, -1 | 0 | 1> = {
 
 function severityBeyond(threshold: Threshold, value: number, margin: number): SeverityValue | 0 {
   if (Number.isNaN(value)) return 0;
-  const { operator, critical, error, warning } = threshold;
+  const { operator, critical, error, warning, other } = threshold;
   const share = TOWARDS[operator] * margin;
-  if (isBeyond(operator, value, critical, share)) return 4;
+  if (critical !== undefined && isBeyond(operator, value, critical, share)) return 4;
   if (error !== undefined && isBeyond(operator, value, error, share)) return 3;
-  return warning !== undefined && isBeyond(operator, value, warning, share) ? 2 : 0;
+  if (warning !== undefined && isBeyond(operator, value, warning, share)) return 2;
+  return other ? severityBeyond(other, value, margin) : 0;
 }
 
 /** A function of its own: one made for each value would be most of what a comparison costs. */

@@ -78,6 +78,19 @@ const memorySchema = z
   );
 export type ProfileMemory = z.infer<typeof memorySchema>;
 
+/**
+ * Limits that the device itself has: columns by the index of the value, or scalars for all rows.
+ * They are in the unit of the raw value, or in another one with a factor of their own.
+ */
+const limitsSchema = z.strictObject({
+  lowCritical: oid.optional(),
+  lowWarning: oid.optional(),
+  highWarning: oid.optional(),
+  highCritical: oid.optional(),
+  factor: z.number().optional(),
+});
+export type ProfileLimits = z.infer<typeof limitsSchema>;
+
 const sensorsSchema = z.strictObject({
   oid,
   /** {name} is the row's name, {index} its index. */
@@ -94,6 +107,7 @@ const sensorsSchema = z.strictObject({
   where: whereSchema.optional(),
   /** A list of states of the profile. */
   states: z.string().optional(),
+  limits: limitsSchema.optional(),
 });
 export type ProfileSensors = z.infer<typeof sensorsSchema>;
 
@@ -141,6 +155,10 @@ export const profileSchema = z.strictObject({
   sensors: z.array(sensorsSchema).optional(),
   /** Tables in the form of ENTITY-SENSOR-MIB. */
   entitySensors: z.array(oid).optional(),
+  /** Of these, limits in the form of entSensorThresholdTable of CISCO-ENTITY-SENSOR-MIB. */
+  entityThresholds: oid.optional(),
+  /** Of the sensors of ENTITY-SENSOR-MIB, limits in columns by entPhysicalIndex. */
+  entityLimits: limitsSchema.optional(),
   states: z.record(z.string(), statesSchema).optional(),
   /** Profiles whose measurements count where this one has none; 'standard' where left out. */
   takesOver: z.array(z.string()).optional(),

@@ -28,7 +28,7 @@ export const getParts: Verb<typeof dashboards.getParts> = async ({ actor, scope,
       fromSeconds: nowEpochSeconds - HOUR_SECONDS,
       toSeconds: nowEpochSeconds,
     }),
-    thresholdsOn(stored),
+    thresholdsOn(stored, inventory ?? {}),
     neighboursOn(actor, record),
   ]);
   const source = {

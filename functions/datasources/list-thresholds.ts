@@ -1,6 +1,6 @@
 import type { datasources, ThresholdRow } from '../../core/contract/datasources.ts';
 import type { DatasourceId } from '../../core/domain/datasource.ts';
-import { unitOf } from '../../core/domain/discovery.ts';
+import { limitsOf, unitOf } from '../../core/domain/discovery.ts';
 import {
   effectiveThreshold,
   thresholdTarget,
@@ -43,9 +43,8 @@ export function thresholdRows(
   groupNames: ReadonlyMap<string, string>,
 ): ThresholdRow[] {
   const { datasource, instance } = requireInstance(target, datasourceId, instanceId);
-  const oneInstance = target
-    .instancesOf(datasource.id as DatasourceId)
-    .find(({ id }) => id === instance);
+  const instances = target.instancesOf(datasource.id as DatasourceId);
+  const oneInstance = instances.find(({ id }) => id === instance);
   return datasource.datapoints.map((datapoint) => {
     const place = placeOf(target, datasource, instance, datapoint.id);
     const own = overrides.get(thresholdTarget(place));
@@ -56,7 +55,10 @@ export function thresholdRows(
       datasource: datasource.id,
       instance: place.instance,
       datapoint: datapoint.id,
+      limits: limitsOf(datapoint, oneInstance),
     });
+    const meant = oneInstance ? [oneInstance] : instances;
+    const limited = meant.filter((each) => limitsOf(datapoint, each));
     return {
       dataPointId: datapoint.id,
       dataPointName: datapoint.name,
@@ -69,6 +71,8 @@ export function thresholdRows(
       alertingDisabledOn: effective.disabledOn,
       effectiveExpr: effective.expression,
       effectiveFrom: effective.from,
+      sensorsWithLimits:
+        target.type === 'groups' && datapoint.unit === 'of the sensor' ? null : limited.length,
       ...(own?.atSource && { atSource: own.atSource }),
       effectiveFromName:
         effective.from === 'group' ? (groupNames.get(effective.ownerId) ?? '') : '',

@@ -40,6 +40,7 @@ export async function widgetSource(
     toSeconds: span.to,
   };
   const wanted = wantedBy(templates);
+  const parts = known ?? inventoryOf(stored);
   const [read, answers, work, alerts, thresholdOf, inventory] = await Promise.all([
     wanted
       ? readSeries({ ...range, wanted })
@@ -52,8 +53,8 @@ export async function widgetSource(
     readAnswers(range),
     plannedSpans(stored, span),
     alertSpans(actor, stored, span),
-    thresholdsOn(stored),
-    known ?? inventoryOf(stored),
+    thresholdsOn(stored, parts),
+    parts,
   ]);
   const { interfaces } = inventory;
   const nowEpochSeconds = Math.floor(span.now.getTime() / 1000);

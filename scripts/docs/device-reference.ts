@@ -8,10 +8,11 @@ Written by \`npm run docs\` from the device profiles in \`core/profiles\`: one J
 of its own is read by the standard MIBs at the end of the table.
 
 Interfaces up to 4,000: those that carry traffic or are up with their rates each minute (up to 400), the others with their state.
-Identity, parts and sensors are looked for every 45 to 60 minutes, and after a restart.
+Identity, parts and sensors are looked for every 45 to 60 minutes, and after a restart. Limits that the device itself has for its sensors are read with
+them, and are thresholds where nobody set one (decision 100).
 
-| profile | kind | recognised by | identity | processor | memory | sensors |
-|---|---|---|---|---|---|---|
+| profile | kind | recognised by | identity | processor | memory | sensors | limits of its own |
+|---|---|---|---|---|---|---|---|
 `;
 
 export function deviceReference(): string {
@@ -22,6 +23,10 @@ export function deviceReference(): string {
 
 function row(profile: Profile & { id: ProfileId }): string {
   const { name, kind = '', match, processors, memory, sensors = [], entitySensors } = profile;
+  const limited = [
+    ...new Set(sensors.flatMap(({ unit, limits }) => (limits ? [unit] : []))),
+    ...(profile.entityThresholds || profile.entityLimits ? ['each that it lists'] : []),
+  ];
   const identity = (['model', 'serial', 'version'] as const).filter((field) => profile[field]);
   const measured = [
     ...new Set(sensors.map(({ unit }) => unit)),
@@ -40,6 +45,7 @@ function row(profile: Profile & { id: ProfileId }): string {
     processors ? 'yes' : '',
     memory ? 'yes' : '',
     measured.join(', '),
+    limited.join(', '),
   ];
   return `| ${cells.join(' | ')} |`;
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../core/domain/datasource.ts';
 import {
   instancesOf,
+  limitsOf,
   unitOf,
   type Discovery,
   type Instance,
@@ -33,6 +34,8 @@ export interface Check {
   unit: string;
   expression: string;
   threshold: Threshold;
+  /** Nobody set the threshold: it is the device's own. */
+  isOwnLimit?: true;
   /** What a poll measures for it, and what that is multiplied by. */
   series: string;
   factor: number;
@@ -115,6 +118,7 @@ function checkOf(
     datasource: datasource.id,
     instance: instance.id,
     datapoint: datapoint.id,
+    limits: limitsOf(datapoint, instance),
   };
   const effective = effectiveThreshold(overrides, question);
   const threshold = effective.disabled ? undefined : parseThreshold(effective.expression);
@@ -137,6 +141,7 @@ function checkOf(
       threshold,
       series,
       factor,
+      ...(effective.from === 'limits' && { isOwnLimit: true }),
       ...(state && { state }),
     },
   ];

@@ -2,6 +2,7 @@ import type { Discovery } from '../../../core/domain/discovery.ts';
 import { sensorUnit } from '../../../core/domain/sensor.ts';
 import { MOST_SENSORS, type Unread } from '../../../core/domain/unread.ts';
 import type { Profile, ProfileSensors } from '../../../core/profiles/profile.ts';
+import { limitsIn, thresholdRows, withLimits, type LimitsAt } from './discover-limits.ts';
 import { objectAt, those } from './discover-readings.ts';
 import { INTERFACE_COLUMNS, SENSOR_COLUMNS, SENSOR_ENTRY } from './oids.ts';
 import { measuredOf, numberOf, textOf, unique, type Tables } from './tables.ts';
@@ -33,7 +34,8 @@ export async function sensorsOf(
     }
   };
   for (const profile of profiles) {
-    for (const entry of profile.entitySensors ?? []) add(await entitySensors(entry, tables));
+    for (const entry of profile.entitySensors ?? [])
+      add(await entitySensors(entry, () => entityLimits(entry, profile, profiles, tables), tables));
     for (const rows of profile.sensors ?? []) {
       const found = await sensorsBy(rows, tables);
       add(found);
@@ -50,7 +52,11 @@ export async function sensorsOf(
 }
 
 /** A table in the form of ENTITY-SENSOR-MIB: type, scale, precision, value, status. */
-async function entitySensors(entry: string, tables: Tables): Promise<Sensor[]> {
+async function entitySensors(
+  entry: string,
+  readLimits: () => Promise<LimitsAt | undefined>,
+  tables: Tables,
+): Promise<Sensor[]> {
   const isStandard = entry === SENSOR_ENTRY;
   const type = await tables.column(`${entry}.1`);
   if (type.size === 0) return [];
@@ -66,9 +72,11 @@ async function entitySensors(entry: string, tables: Tables): Promise<Sensor[]> {
     return status === WORKS || (status !== UNAVAILABLE && isPart);
   });
   const names = await partNames(indexes, tables);
+  const limitsAt = await readLimits();
+  const values = limitsAt && (await tables.column(`${entry}.4`));
   return indexes.map((index) => {
     const precision = Math.max(0, numberOf(of.precision.get(index)));
-    return {
+    const sensor: Sensor = {
       index: Number(index),
       name: names.get(index) || `Sensor ${index}`,
       unit: sensorUnit(numberOf(type.get(index))),
@@ -76,14 +84,27 @@ async function entitySensors(entry: string, tables: Tables): Promise<Sensor[]> {
         1_000 ** (numberOf(of.scale.get(index) ?? SCALE_UNITS) - SCALE_UNITS) / 10 ** precision,
       ...(!isStandard && { oid: `${entry}.4.${index}`, statusOid: `${entry}.5.${index}` }),
     };
+    return values ? withLimits(sensor, limitsAt(index), measuredOf(values.get(index))) : sensor;
   });
+}
+
+/** Limits in a table of their own, or beside those of the standard in columns of the maker. */
+async function entityLimits(
+  entry: string,
+  { entityThresholds }: Profile,
+  profiles: readonly Profile[],
+  tables: Tables,
+): Promise<LimitsAt | undefined> {
+  if (entityThresholds) return thresholdRows(entityThresholds, tables);
+  const columns = profiles.find((profile) => profile.entityLimits)?.entityLimits;
+  return columns && entry === SENSOR_ENTRY ? limitsIn(columns, [], tables) : undefined;
 }
 
 /** Empty cages have sensors of these kinds. */
 const ELECTRICAL = new Set<Sensor['unit']>(['dBm', 'ampere', 'volt', 'watt', 'other']);
 
 async function sensorsBy(rows: ProfileSensors, tables: Tables): Promise<Sensor[]> {
-  const { oid, unit, factor = 1, offset = 0, none = [], ends, states } = rows;
+  const { oid, unit, factor = 1, offset = 0, none = [], ends, states, limits } = rows;
   const values = await tables.rows(oid);
   const indexes = [...values].flatMap(([index, value]) => {
     const measured = measuredOf(value);
@@ -94,18 +115,24 @@ async function sensorsBy(rows: ProfileSensors, tables: Tables): Promise<Sensor[]
   const fitting = await those(indexes, rows.where, tables);
   const names = await namesOf(rows, fitting, tables);
   const precision = rows.precision ? await tables.rows(rows.precision) : undefined;
-  return fitting.map((index) => ({
-    index: Number(index.split('.').at(-1)),
-    name: rows.name
-      .replaceAll('{name}', names.get(index) || index)
-      .replaceAll('{index}', index)
-      .trim(),
-    unit,
-    factor: factor / 10 ** numberOf(precision?.get(index)),
-    oid: objectAt(oid, index),
-    ...(offset !== 0 && { offset }),
-    ...(states !== undefined && { states }),
-  }));
+  const limitsAt = limits && fitting.length > 0 && (await limitsIn(limits, none, tables));
+  return fitting.map((index) => {
+    const sensor: Sensor = {
+      index: Number(index.split('.').at(-1)),
+      name: rows.name
+        .replaceAll('{name}', names.get(index) || index)
+        .replaceAll('{index}', index)
+        .trim(),
+      unit,
+      factor: factor / 10 ** numberOf(precision?.get(index)),
+      oid: objectAt(oid, index),
+      ...(offset !== 0 && { offset }),
+      ...(states !== undefined && { states }),
+    };
+    return limitsAt
+      ? withLimits(sensor, limitsAt(index), measuredOf(values.get(index)), limits.factor)
+      : sensor;
+  });
 }
 
 async function namesOf(

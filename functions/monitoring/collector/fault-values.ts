@@ -1,6 +1,6 @@
 import { durationWords } from '../../../core/domain/age.ts';
 import type { ValueNow } from '../../../core/domain/alert.ts';
-import { severityOf } from '../../../core/domain/threshold.ts';
+import { partBeyond, severityOf } from '../../../core/domain/threshold.ts';
 import { MINUTE_SECONDS } from '../../../core/series/block.ts';
 import { figureOf, valueOf, wordsOf, type Check } from './checks.ts';
 import type { Measured } from './measure.ts';
@@ -35,8 +35,9 @@ export function faultValuesOf(
 
 /** A value within the limit of its severity, and beyond a lower one, keeps the severity for a while. */
 function untilWords(check: Check, value: number, { severity }: OpenFault): string {
-  const { threshold, datasource, state } = check;
+  const { datasource, state } = check;
   if (state) return '';
+  const threshold = partBeyond(check.threshold, value);
   const reached = severityOf(threshold, value);
   const limit = severity === 4 ? threshold.critical : severity === 3 ? threshold.error : undefined;
   if (reached === 0 || reached >= severity || limit === undefined) return '';

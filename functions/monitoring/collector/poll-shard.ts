@@ -6,6 +6,7 @@ import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { discoveriesOf } from '../../store/polls.ts';
 import { endPollLease, takePollLease, type PollLease } from '../../store/poll-leases.ts';
 import { accountContext } from './account-context.ts';
+import { keepTrusted } from './discover-limits.ts';
 import { ingest } from './ingest.ts';
 import { keyOf } from './kept.ts';
 import { measure, type Measured } from './measure.ts';
@@ -273,7 +274,8 @@ async function walkDue(
       const former = poller.discoveries.get(keyOf({ accountId, deviceId }))?.found;
       const { circuit } = devices.find((device) => device.deviceId === deviceId)!;
       const interfaces = rememberCircuit(discovery.interfaces, former?.interfaces, circuit);
-      return { ...discovery, interfaces };
+      const sensors = keepTrusted(discovery.sensors, former?.sensors);
+      return { ...discovery, interfaces, sensors };
     },
     isStored: (deviceId, discovery) =>
       hasSameParts(poller.discoveries.get(keyOf({ accountId, deviceId }))?.found, discovery),

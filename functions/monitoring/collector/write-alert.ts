@@ -8,7 +8,7 @@ import {
   flappingWords,
 } from '../../../core/domain/flapping.ts';
 import type { OutagePattern } from '../../../core/domain/outage-pattern.ts';
-import { stateWords, uncapitalised } from '../../../core/domain/fault-words.ts';
+import { ownLimitWords, stateWords, uncapitalised } from '../../../core/domain/fault-words.ts';
 import { isReachable, reachableAdvice } from '../../../core/domain/reachable.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
 import type { FaultReading } from '../../store/faults.ts';
@@ -86,14 +86,16 @@ export function readingOf(
           ? `${label}: ${device.label} ${uncapitalised(isReachable(alertValue) ? alertValue : 'Does not answer')}`
           : check.state
             ? `${label}: ${device.label} ${stateWords(check.instance, alertValue)}`
-            : `${label}: ${device.label} ${what} ${check.datapoint.name} ${alertValue}`,
+            : check.isOwnLimit
+              ? `${label}: ${device.label} ${ownLimitWords(check.instance, alertValue, check.expression)}`
+              : `${label}: ${device.label} ${what} ${check.datapoint.name} ${alertValue}`,
       body: [
         ...[reachableAdvice({ alertValue })].filter(Boolean),
         `Device: ${device.label}`,
         `Datasource: ${what}`,
         `Datapoint: ${check.datapoint.name} (${check.datapoint.description})`,
         `Value: ${alertValue}`,
-        `Threshold: ${check.expression}, beyond it in ${check.datasource.pollsToOpen} polls in a row`,
+        `Threshold: ${check.expression}${check.isOwnLimit ? " (the device's own limits)" : ''}, beyond it in ${check.datasource.pollsToOpen} polls in a row`,
       ].join('\n'),
     },
   };

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
-import { parseThreshold } from '../../../core/domain/threshold.ts';
+import { parseSetThreshold } from '../../../core/domain/threshold.ts';
 import { CommandRefused, type CarryOut, type SourceAccess } from '../source.ts';
 import { change, list } from './logic-monitor-api.ts';
 import { instancesOf, type Instance } from './logic-monitor-instances.ts';
@@ -67,7 +67,7 @@ async function settingFor(access: SourceAccess, path: string, theirs: string) {
  */
 function expressionFor(expression: string, { factor }: KnownPoint): string {
   if (expression === '') return '';
-  const threshold = parseThreshold(expression);
+  const threshold = parseSetThreshold(expression);
   if (!threshold) throw new CommandRefused('It cannot read this threshold.');
   if (factor <= 0) throw new CommandRefused('It measures what is free, not what is in use.');
   const { operator, critical, error = critical, warning = error } = threshold;

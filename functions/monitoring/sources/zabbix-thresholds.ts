@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseThreshold } from '../../../core/domain/threshold.ts';
+import { parseSetThreshold } from '../../../core/domain/threshold.ts';
 import {
   CommandRefused,
   type CarryOut,
@@ -52,7 +52,7 @@ function macroOf({ datasource, datapoint }: ThresholdAsked): { text: string; fac
 function limitOf({ expression, disabled }: ThresholdAsked, factor: number): string | undefined {
   if (disabled) throw new CommandRefused('It cannot switch the alerts of one value off.');
   if (expression === '') return undefined;
-  const threshold = parseThreshold(expression);
+  const threshold = parseSetThreshold(expression);
   if (threshold?.operator !== '>' || threshold.error !== undefined)
     throw new CommandRefused('It has one limit for this value. Write it such as > 80.');
   return String(Number((threshold.critical * factor).toFixed(6)));

@@ -106,6 +106,7 @@ export function planNode(random: Random, plan: NodePlan): FleetNode {
     interfaces: ports,
     sensors: planSensors(role),
     neighbours: [],
+    hasOptics: build.vendor === 'Juniper',
   };
   return { device, simulated, role, isBackup, site, group: plan.group, customer };
 }

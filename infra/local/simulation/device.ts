@@ -75,6 +75,8 @@ export interface SimulatedDevice {
   interfaces: SimulatedInterface[];
   sensors: SimulatedSensor[];
   neighbours: SimulatedNeighbour[];
+  /** Its first port has the optics of JUNIPER-DOM-MIB. */
+  hasOptics: boolean;
 }
 
 const AVERAGE_PACKET_BYTES = 742;

@@ -1,5 +1,6 @@
 import type { SimulatedDevice } from './device.ts';
 import { hardwareObjects } from './mib-hardware.ts';
+import { opticsObjects } from './mib-optics.ts';
 import { neighbourObjects } from './mib-neighbours.ts';
 import { interfaceObjects } from './mib-interfaces.ts';
 import { compareOids, type MibObject } from './mib-object.ts';
@@ -9,9 +10,9 @@ export type Layout = readonly MibObject[];
 
 const layouts = new Map<string, Layout>();
 
-/** Objects of a device in id order; shared by devices with the same ports, sensors and neighbours. */
+/** Objects of a device in id order; shared by devices with the same optics, ports, sensors and neighbours. */
 export function layoutOf(device: SimulatedDevice): Layout {
-  const key = `${device.interfaces.map((port) => port.index).join()}|${device.sensors.map((sensor) => sensor.index).join()}|${device.neighbours.map(({ port }) => port).join()}`;
+  const key = `${device.hasOptics}|${device.interfaces.map((port) => port.index).join()}|${device.sensors.map((sensor) => sensor.index).join()}|${device.neighbours.map(({ port }) => port).join()}`;
   let layout = layouts.get(key);
   if (!layout) {
     layout = [
@@ -19,6 +20,7 @@ export function layoutOf(device: SimulatedDevice): Layout {
       ...interfaceObjects(device),
       ...hardwareObjects(device),
       ...neighbourObjects(device),
+      ...opticsObjects(device),
     ].sort((a, b) => compareOids(a.oid, b.oid));
     layouts.set(key, layout);
   }

@@ -29,6 +29,12 @@ test.each([
   ['SensorStatus', 'Failed', '>= 2 3 3', 'Warning state (Warning), Bad state (Critical)'],
   ['Flapping', 'Down 4 times in 24 h', '4 outages in 24 h', '4 outages in 24 h'],
   ['Percent', '5', '', ''],
+  [
+    'SensorValue',
+    '-18.00 dBm',
+    'Warning below -17 or above 2, Critical below -20.1',
+    'Outside -17 dBm to 2 dBm (Warning), below -20.1 dBm (Critical), limits of the device itself',
+  ],
 ])('limits of %s at %s with %s are words', (dataPointName, value, threshold, words) => {
   expect(thresholdWords(alert(dataPointName, value, threshold))).toBe(words);
 });

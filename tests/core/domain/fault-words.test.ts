@@ -105,3 +105,18 @@ test.each([
     expect(faultWords({ ...alert, alertValue })).toBe(`Memory ${share} full`);
   },
 );
+
+test('a value beyond the own limit of a device names it, and one that is back within does not', () => {
+  const alert = {
+    dataPointName: 'SensorValue',
+    instanceName: 'Inlet',
+    alertValue: '71.50 °C',
+    threshold: 'Warning above 70, Critical below 5 or above 85',
+  };
+  expect(faultWords(alert)).toBe("Inlet above the device's own limit of 70 °C: 71.50 °C");
+  expect(faultWords({ ...alert, alertValue: '4.00 °C' })).toBe(
+    "Inlet below the device's own limit of 5 °C: 4.00 °C",
+  );
+  const valueNow = { value: '66.00 °C', epochSeconds: 0, until: '' };
+  expect(faultWords({ ...alert, valueNow })).toBe('Inlet: 66.00 °C now, 71.50 °C when it opened');
+});

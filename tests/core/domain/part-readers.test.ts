@@ -25,6 +25,7 @@ const SENSOR: Sensor = {
   unit: 'rpm',
   value: null,
   level: null,
+  threshold: '',
   readEpochSeconds: null,
 };
 

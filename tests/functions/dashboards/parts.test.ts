@@ -116,6 +116,7 @@ describe('a sensor', () => {
       unit: 'celsius',
       value: 36,
       level: null,
+      threshold: '',
       readEpochSeconds: minutesAgo(1),
     });
   });

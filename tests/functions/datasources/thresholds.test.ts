@@ -86,6 +86,7 @@ describe('alert thresholds', () => {
       alertingDisabledOn: '',
       effectiveExpr: '> 80 90 95',
       effectiveFrom: 'global',
+      sensorsWithLimits: 0,
       effectiveFromName: '',
     });
   });

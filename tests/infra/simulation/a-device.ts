@@ -58,6 +58,7 @@ export function aDevice(change: Partial<SimulatedDevice> = {}): SimulatedDevice 
     ],
     sensors: [{ index: 1001, name: 'Fan 1', kind: 'fan', usual: 4_200, isFailing: true }],
     neighbours: [],
+    hasOptics: false,
     ...change,
   };
 }

@@ -2,8 +2,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { discoveriesOf, putDiscoveries } from '../../../functions/store/polls.ts';
 import { call } from '../../fixtures/call.ts';
 import { deviceWith } from '../../fixtures/device.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
 import { measureParts } from '../../fixtures/measured-parts.ts';
 import { people } from '../../fixtures/people.ts';
 import { downloaded } from '../downloaded.ts';
@@ -126,9 +128,35 @@ describe('sensors', () => {
       ['Inlet', 'Temperature', '-', '36 °C'],
       ['Outlet', 'Temperature', '-', '61.5 °C'],
     ]);
-    const read = (await rowsOf('Sensors')).map((cells) => cells[4]);
+    const read = (await rowsOf('Sensors')).map((cells) => cells[5]);
     expect(read.at(-1)).toMatch(/^Stale, (29|3\d) min$/);
     expect(read[0]).not.toContain('Stale');
+  });
+
+  test('have their limits, and whether the device itself or the portal has them', async () => {
+    const account = accountNamed('northbeam');
+    const found = (await discoveriesOf(account, ['501'])).get('501')!;
+    const sensors = found.sensors.map((sensor) =>
+      sensor.name === 'Outlet'
+        ? { ...sensor, limits: { highWarning: 60, highCritical: 75 } }
+        : sensor,
+    );
+    await putDiscoveries(account, new Map([['501', { ...found, sensors }]]));
+    await open('&list=sensors');
+    const limits = (await rowsOf('Sensors')).map(([name, , level, , text]) => [name, level, text]);
+    expect(limits).toContainEqual([
+      'Outlet',
+      'Warning',
+      'Above 60 °C (Warning), above 75 °C (Critical), of the device',
+    ]);
+    expect(limits).toContainEqual([
+      'Fan 1',
+      'Critical',
+      'Below 3000 rpm (Warning), 2000 rpm (Error), 1000 rpm (Critical), set in the portal',
+    ]);
+    expect(limits).toContainEqual(['Inlet', '-', '-']);
+    await userEvent.click(screen.getByRole('button', { name: 'Details of Outlet' }));
+    expect(await screen.findByRole('heading', { name: 'Outlet' }, LONG)).toBeTruthy();
   });
 
   test('can be narrowed to a kind, and leave the search of the ports behind', async () => {

@@ -41,6 +41,7 @@ export const threshold = (
   alertingDisabledOn: '',
   effectiveExpr: '',
   effectiveFrom: '',
+  sensorsWithLimits: 0,
   effectiveFromName: '',
   ...changes,
 });

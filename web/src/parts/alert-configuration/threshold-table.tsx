@@ -130,9 +130,18 @@ function columnsOf(
 function holdsNow(row: ThresholdRow): string {
   const holds =
     row.effectiveExpr === ''
-      ? 'None'
-      : `${row.effectiveExpr} (${[row.effectiveFrom, row.effectiveFromName].filter(Boolean).join(' ')})`;
+      ? unsetWords(row.sensorsWithLimits)
+      : `${row.effectiveExpr} (${row.effectiveFrom === 'limits' ? OWN : [row.effectiveFrom, row.effectiveFromName].filter(Boolean).join(' ')})`;
   return row.alertingDisabledOn ? `${holds}, switched off on the ${row.alertingDisabledOn}` : holds;
+}
+
+const OWN = 'limits of the device itself';
+
+function unsetWords(sensors: number | null): string {
+  if (sensors === 0) return 'None';
+  return sensors === null
+    ? 'None set; sensors of devices with limits of their own have those'
+    : `None set; ${sensors} ${sensors === 1 ? 'sensor has' : 'sensors have'} ${OWN}`;
 }
 
 /** Nobody sees from an expression whether a number is bits or megabits. */

@@ -21,6 +21,7 @@ const SPECS: Readonly<Record<string, Partial<ColumnSpec<Sensor>>>> = {
       ),
   },
   Value: { width: 110, align: 'end', line: 2 },
+  Limits: { width: 220, line: 3 },
   Read: {
     width: 120,
     line: 3,
