@@ -46,6 +46,16 @@ const quotaSchema = z.object({
 });
 export type SourceQuota = z.infer<typeof quotaSchema>;
 
+/** Something that devices have in a source and the portal has no series for. */
+const unnamedSchema = z.object({
+  /** As the source names it. */
+  module: z.string(),
+  /** '' for a whole module. */
+  datapoint: z.string(),
+  instances: z.number().int(),
+});
+export type Unnamed = z.infer<typeof unnamedSchema>;
+
 const count = z.number().int().default(0);
 const ms = z.number().default(0);
 
@@ -72,6 +82,10 @@ export const sourceReadingSchema = z.object({
   /** Of a source that limits calls. */
   quota: quotaSchema.optional().catch(undefined),
   leftOut: z.partialRecord(z.enum(LEFT_OUT_KINDS), z.number()).catch({}),
+  /** The most frequent first. */
+  unnamed: z.array(unnamedSchema).catch([]).default([]),
+  /** Further ones. */
+  unnamedMore: count,
   /** Age of the devices' latest values: the median, and how many devices are late or have none. */
   lagSeconds: count,
   lateDevices: count,

@@ -3,7 +3,12 @@ import type { DeviceTextField } from '../../core/domain/device.ts';
 import type { Instance } from '../../core/domain/discovery.ts';
 import type { SeverityValue } from '../../core/domain/severity.ts';
 import type { CommandKind } from '../../core/domain/source-command.ts';
-import type { LeftOutCounts, SourceQuota, Trouble } from '../../core/domain/source-reading.ts';
+import type {
+  LeftOutCounts,
+  SourceQuota,
+  Trouble,
+  Unnamed,
+} from '../../core/domain/source-reading.ts';
 import { CallRefused } from '../gateways/outside-call.ts';
 
 /** Where the web interface of a source stands, and the key that it has given. Never log the key. */
@@ -79,6 +84,8 @@ export interface BegunReading {
   /** Those that are open. */
   alerts: readonly SourceAlert[];
   leftOut: LeftOutCounts;
+  /** What its devices have and the catalogue has not, as far as facts were read. */
+  unnamed?(): readonly Unnamed[];
   /**
    * Instances and values of devices.
    * @param detailedIds those of them whose own properties and groups are wanted as well

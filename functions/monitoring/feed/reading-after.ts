@@ -17,6 +17,9 @@ interface Begun {
 }
 type Ended = { taken: Taken; unread: LeftOutCounts | undefined } | { error: unknown };
 
+/** A row has 400 KB, and nobody reads more. */
+const MOST_UNNAMED = 100;
+
 /** Kinds that are counted once an hour alone. */
 const COUNTED = ['disabledDevices', 'otherItems', 'minorProblems'] as const;
 
@@ -32,6 +35,8 @@ const NONE_YET: Omit<StoredReading, 'startedAtMs' | 'endedAtMs' | 'keyVersion'> 
   values: 0,
   problems: 0,
   leftOut: {},
+  unnamed: [],
+  unnamedMore: 0,
   lagSeconds: 0,
   lateDevices: 0,
   silentDevices: 0,
@@ -88,7 +93,20 @@ export function readingAfter(
     problems: taken.problems,
     leftOut: { ...countedOf(before.leftOut), ...taken.leftOut, ...unread },
     countedAtMs: unread ? startedAtMs : before.countedAtMs,
+    ...unnamedOf(taken),
     ...lagOf(taken, startedAtMs),
+  };
+}
+
+function unnamedOf({ unnamed }: Taken) {
+  const frequent = unnamed.toSorted(
+    (a, b) =>
+      b.instances - a.instances ||
+      `${a.module} ${a.datapoint}`.localeCompare(`${b.module} ${b.datapoint}`),
+  );
+  return {
+    unnamed: frequent.slice(0, MOST_UNNAMED),
+    unnamedMore: Math.max(0, frequent.length - MOST_UNNAMED),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { LeftOutCounts, LeftOutKind } from '../../../core/domain/source-reading.ts';
+import type { LeftOutCounts, LeftOutKind, Unnamed } from '../../../core/domain/source-reading.ts';
 import { MINUTE_SECONDS } from '../../../core/series/block.ts';
 import { publishAlertChange } from '../../gateways/live.ts';
 import type { BegunReading, MonitoringSource, SourceAccess } from '../source.ts';
@@ -19,6 +19,7 @@ export interface Taken {
   values: number;
   problems: number;
   leftOut: LeftOutCounts;
+  unnamed: readonly Unnamed[];
   latest: LatestByDevice;
 }
 
@@ -58,10 +59,12 @@ export async function takeIn(
     values: 0,
     problems: begun.alerts.length,
     leftOut: { ...begun.leftOut },
+    unnamed: [],
     latest: new Map(),
   };
   try {
     await takePages(fed, begun, devices, turn, taken);
+    taken.unnamed = begun.unnamed?.() ?? [];
   } finally {
     const changed = await takeAlerts(fed, devices, begun.alerts, now);
     if (changed > 0) await publishAlertChange(fed.account.accountId, Date.now());

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import * as z from 'zod';
-import { DATASOURCES } from '../../../core/domain/datasource.ts';
+import { DATASOURCES, SINGLE_INSTANCE } from '../../../core/domain/datasource.ts';
 import { interfaceLabel } from '../../../core/domain/discovery.ts';
 import { HOUR_SECONDS } from '../../../core/series/block.ts';
 import type { SourceAccess, SourceInstance } from '../source.ts';
 import { hasStatus, list } from './logic-monitor-api.ts';
-import { moduleOf, nameIn } from './logic-monitor-modules.ts';
+import { moduleOf, nameIn, strangerOf } from './logic-monitor-modules.ts';
 import { QuotaSpent } from './logic-monitor-quota.ts';
 
 const instanceSchema = z.object({
@@ -25,6 +25,8 @@ export const CALLS_AT_ONCE = 5;
 
 interface Listed {
   instances: readonly Instance[];
+  /** Number of instances of each module that the portal does not know. */
+  strangers: ReadonlyMap<string, number>;
   listedAtMs: number;
 }
 
@@ -106,9 +108,17 @@ async function listDevice(access: SourceAccess, deviceId: string): Promise<reado
     filter: 'stopMonitoring:false',
   });
   const instances = all.filter(({ name }) => moduleOf(name));
-  listed.set(keyOf(access, deviceId), { instances, listedAtMs: Date.now() });
+  const strangers = new Map<string, number>();
+  for (const { name } of all)
+    if (!moduleOf(name))
+      strangers.set(strangerOf(name), (strangers.get(strangerOf(name)) ?? 0) + 1);
+  listed.set(keyOf(access, deviceId), { instances, strangers, listedAtMs: Date.now() });
   return instances;
 }
+
+/** Lists of devices as they were read last; none for a device that was not listed yet. */
+export const listsOf = (access: SourceAccess, deviceIds: readonly string[]): Listed[] =>
+  deviceIds.flatMap((deviceId) => listed.get(keyOf(access, deviceId)) ?? []);
 
 /** Instances for the portal; several processors or memory pools become one. */
 export function sourceInstances(instances: readonly Instance[]): SourceInstance[] {
@@ -125,7 +135,7 @@ export function sourceInstances(instances: readonly Instance[]): SourceInstance[
       name: own,
       ...(datasource === 'interfaces'
         ? { displayName: interfaceLabel(own, alias), alias }
-        : { displayName: DATASOURCES[datasource].displayName }),
+        : { displayName: own === SINGLE_INSTANCE ? DATASOURCES[datasource].displayName : own }),
     });
   }
   return [...byPlace.values()];

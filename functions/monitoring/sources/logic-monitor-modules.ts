@@ -1,59 +1,66 @@
-import { SINGLE_INSTANCE, type DatasourceId } from '../../../core/domain/datasource.ts';
+import * as z from 'zod';
+import {
+  datapointOf,
+  DATASOURCES,
+  SINGLE_INSTANCE,
+  type DatasourceId,
+} from '../../../core/domain/datasource.ts';
+import file from './logic-monitor-modules.json' with { type: 'json' };
 
-/** Maps a datapoint of LogicMonitor to one of the catalogue. */
-export interface KnownPoint {
-  theirs: string;
-  datapoint: string;
-  /** Conversion to the catalogue's unit: base + factor × value. */
-  factor: number;
-  base: number;
-}
-
-interface Module {
-  datasource: DatasourceId;
-  points: readonly KnownPoint[];
-}
-
-const point = (theirs: string, datapoint: string, factor = 1, base = 0): KnownPoint => ({
-  theirs,
-  datapoint,
-  factor,
-  base,
+/** A datapoint of LogicMonitor, and the one of the catalogue that it becomes. */
+const pointSchema = z.strictObject({
+  theirs: z.string(),
+  ours: z.string(),
+  factor: z.number().default(1),
+  /** Added to the value times its factor. */
+  offset: z.number().default(0),
 });
+export type KnownPoint = z.infer<typeof pointSchema>;
 
-const INTERFACE_POINTS = [
-  point('InMbps', 'InBitsPerSecond', 1_000_000),
-  point('OutMbps', 'OutBitsPerSecond', 1_000_000),
-  point('OperState', 'OperStatus'),
-  ...['InErrors', 'OutErrors', 'InDiscards', 'OutDiscards'].map((theirs) =>
-    point(theirs, `${theirs}PerSecond`),
-  ),
-];
+/** Modules of LogicMonitor that measure alike, and the datasource of the catalogue that they become. */
+const moduleSchema = z
+  .strictObject({
+    /** Instances are named {module}-{instance}. */
+    names: z.array(z.string()).min(1),
+    datasource: z.enum(Object.keys(DATASOURCES) as [DatasourceId, ...DatasourceId[]]),
+    /** Name of the instance in its displayed name: the first group. Without it, all become one. */
+    instance: z
+      .string()
+      .transform((pattern) => new RegExp(pattern))
+      .optional(),
+    points: z.array(pointSchema).min(1),
+  })
+  .superRefine(({ datasource, points, instance }, context) => {
+    for (const { ours } of points) {
+      const point = datapointOf(datasource, ours);
+      if (!point || point.derived)
+        context.addIssue(`${datasource} has no datapoint ${ours} that is measured`);
+    }
+    if (DATASOURCES[datasource].isMultiple !== (instance !== undefined))
+      context.addIssue(`${datasource} has one instance or several`);
+  });
+type Module = z.infer<typeof moduleSchema>;
 
-/** LogicMonitor's standard modules for network devices, by name. */
-const MODULES: Readonly<Record<string, Module>> = {
-  Ping: {
-    datasource: 'ping',
-    points: [point('PingLossPercent', 'PingLossPercent'), point('average', 'RoundTripMs')],
-  },
-  SNMP_Network_Interfaces: { datasource: 'interfaces', points: INTERFACE_POINTS },
-  'snmp64_If-': { datasource: 'interfaces', points: INTERFACE_POINTS },
-  Cisco_CPU_SNMP: { datasource: 'cpu', points: [point('CPU1min', 'CpuPercent')] },
-  Cisco_MemoryPools_SNMP: {
-    datasource: 'memory',
-    points: [point('PercentFree', 'MemoryPercent', -1, 100)],
-  },
-};
+/** @throws ZodError for a file of another form. */
+export const readModules = (modules: unknown): Module[] => z.array(moduleSchema).parse(modules);
 
-/** The module of an instance, by name prefix; undefined for an unsupported module. */
-export function moduleOf(instanceName: string): Module | undefined {
-  const name = Object.keys(MODULES).find(
-    (known) =>
-      instanceName === known || instanceName.startsWith(known.endsWith('-') ? known : `${known}-`),
+/** One of the names of a module, with what the file has of it. */
+type Named = Module & { name: string };
+
+const MODULES: readonly Named[] = readModules(file).flatMap((module) =>
+  module.names.map((name) => ({ ...module, name })),
+);
+
+/** The module of an instance; undefined for one that the file does not have. */
+export const moduleOf = (instanceName: string): Named | undefined =>
+  MODULES.find(
+    ({ name }) =>
+      instanceName === name || instanceName.startsWith(name.endsWith('-') ? name : `${name}-`),
   );
-  return name === undefined ? undefined : MODULES[name];
-}
 
-/** Instance name for series ids, without the index that LogicMonitor appends to interface names. */
-export const nameIn = ({ datasource }: Module, displayName: string): string =>
-  datasource === 'interfaces' ? displayName.replace(/\s*\[ID:\d+\]$/, '') : SINGLE_INSTANCE;
+/** Name of a module that the file does not have. Instances without a dash have the module's name. */
+export const strangerOf = (instanceName: string): string => instanceName.split('-')[0]!;
+
+/** Instance name for series ids. */
+export const nameIn = ({ instance }: Module, displayName: string): string =>
+  instance ? (instance.exec(displayName)?.[1] ?? displayName) : SINGLE_INSTANCE;

@@ -33,7 +33,7 @@ export const setThreshold: CarryOut<'setThreshold'> = async (access, asked) => {
     const module = moduleOf(each.name);
     if (module?.datasource !== datasource) return [];
     if (instance !== '' && nameIn(module, each.displayName) !== instance) return [];
-    const known = module.points.find((one) => one.datapoint === datapoint);
+    const known = module.points.find((one) => one.ours === datapoint);
     return known ? [{ each, known }] : [];
   });
   if (meant.length === 0) throw new CommandRefused('None of its modules measures this.');

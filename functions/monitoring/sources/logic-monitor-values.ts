@@ -6,6 +6,7 @@ import { ask } from './logic-monitor-api.ts';
 import { CALLS_AT_ONCE, type Instance } from './logic-monitor-instances.ts';
 import { moduleOf, nameIn } from './logic-monitor-modules.ts';
 import { QuotaSpent } from './logic-monitor-quota.ts';
+import { rememberPoints } from './logic-monitor-unnamed.ts';
 
 /** Missing values arrive as text or null. */
 const valueSchema = z.union([z.number(), z.string(), z.null()]);
@@ -89,6 +90,7 @@ async function itemsOf(
   { fromEpochSeconds, untilEpochSeconds }: Span,
 ): Promise<Item[]> {
   const items: Item[] = [];
+  const byId = new Map(part.map((instance) => [instance.id, instance]));
   let asks = [
     {
       query: { start: String(fromEpochSeconds), end: String(untilEpochSeconds - 1) },
@@ -102,6 +104,7 @@ async function itemsOf(
       const answer = await ask(access, 'POST', 'device/instances/datafetch', { query, body });
       for (const item of fetchedSchema.parse(answer).items) {
         items.push(item);
+        rememberPoints(access, byId.get(item.instanceId), item.dataPoints);
         if (item.nextPageParams)
           rest.set(item.nextPageParams, [
             ...(rest.get(item.nextPageParams) ?? []),
@@ -133,14 +136,14 @@ function measured(
 ): SourceValue[] {
   const module = moduleOf(name);
   if (!module) return [];
-  return module.points.flatMap(({ theirs, datapoint, factor, base }) => {
+  return module.points.flatMap(({ theirs, ours, factor, offset }) => {
     const column = dataPoints.indexOf(theirs);
-    const series = seriesId(module.datasource, nameIn(module, displayName), datapoint);
+    const series = seriesId(module.datasource, nameIn(module, displayName), ours);
     return values.flatMap((row, at) => {
       const raw = row[column];
       const atMs = time[at];
       if (atMs === undefined || raw === undefined) return [];
-      const value = typeof raw === 'number' ? base + factor * raw : Number.NaN;
+      const value = typeof raw === 'number' ? offset + factor * raw : Number.NaN;
       return [{ deviceId, series, value, measuredEpochSeconds: Math.floor(atMs / 1_000) }];
     });
   });

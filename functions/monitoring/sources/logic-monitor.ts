@@ -8,6 +8,7 @@ import { factsOf } from './logic-monitor-facts.ts';
 import { instancesOf } from './logic-monitor-instances.ts';
 import { takeQuota } from './logic-monitor-quota.ts';
 import { totalOf, trial } from './logic-monitor-trial.ts';
+import { unnamedOf } from './logic-monitor-unnamed.ts';
 import { valuesOf } from './logic-monitor-values.ts';
 
 const groupSchema = z.object({ id: z.number(), fullPath: z.string() });
@@ -27,6 +28,7 @@ export const logicMonitor = {
       deviceIds: [...states.keys()],
       alerts,
       leftOut: { foreignProblems },
+      unnamed: () => unnamedOf(access, [...states.keys()]),
       factsOf: (deviceIds, detailedIds) =>
         factsOf(access, { states, paths }, deviceIds, detailedIds),
     };

@@ -16,6 +16,7 @@ import type { Asked } from '../../fixtures/logic-monitor/portal.ts';
 import {
   addLargeWorld,
   addSmallWorld,
+  instance,
   openLogicMonitor,
   type OpenLogicMonitor,
 } from '../../fixtures/logic-monitor/world.ts';
@@ -157,6 +158,21 @@ test.each([
   await takeIn(fed, source, open.access, { ...times, endsAtMs: 0, after: goesOnAfter });
   expect(pages).toHaveLength(3);
   expect(pages[2]).toBe(pages[next]);
+});
+
+test('the row of a reading names the hundred most frequent modules, and counts the others', async () => {
+  addSmallWorld(lm);
+  for (let at = 0; at < 105; at += 1)
+    for (let port = 0; port <= Number(at === 104); port += 1)
+      lm.instances.push(instance(100 + at * 2 + port, 12, `Module${at}-${port}`, 'x', {}));
+  const { unnamed, unnamedMore } = await serve();
+  expect(unnamed).toHaveLength(100);
+  expect(unnamed[0]).toEqual({ module: 'Module104', datapoint: '', instances: 2 });
+  // With one datapoint of ports, and the toaster.
+  expect(unnamedMore).toBe(7);
+  nextMinute();
+  lm.instead = { 'GET /alert/alerts': [{ status: 500 }] };
+  expect(await serve()).toMatchObject({ outcome: 'failed', unnamedMore: 7 });
 });
 
 test('devices whose values the quota did not suffice for are first in the next minute', async () => {

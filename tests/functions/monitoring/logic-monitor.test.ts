@@ -5,6 +5,7 @@ import type { Asked, Row } from '../../fixtures/logic-monitor/portal.ts';
 import {
   addSmallWorld,
   alert,
+  instance,
   openLogicMonitor,
   type OpenLogicMonitor,
 } from '../../fixtures/logic-monitor/world.ts';
@@ -102,6 +103,29 @@ test('of each series the newest value counts, and a number rather than a newer o
     ['ping|-|PingLossPercent', newest, newest],
     ['ping|-|RoundTripMs', newest - 60, newest - 60],
   ]);
+});
+
+test('what devices have and the portal has no series for is listed with its count', async () => {
+  lm.instances.push(
+    instance(40, 12, 'Toaster-right', 'Right', { Browning: () => 5 }),
+    instance(41, 13, 'Toaster-left', 'Left', { Browning: () => 5 }),
+    instance(42, 13, 'Kettle', 'Kettle', { Heat: () => 5 }),
+    instance(43, 12, 'Cisco_Entity_Sensors-Inlet', 'Inlet', {
+      sensor_status: () => 1,
+      sensor_value: () => 21,
+    }),
+  );
+  const { unnamed, factsOf, deviceIds } = await logicmonitor.read(access);
+  expect(unnamed()).toEqual([]);
+  const { instances, values } = await factsOf(deviceIds, []);
+  expect(unnamed()).toEqual([
+    { module: 'Toaster', datapoint: '', instances: 3 },
+    { module: 'Kettle', datapoint: '', instances: 1 },
+    { module: 'SNMP_Network_Interfaces', datapoint: 'AdminState', instances: 1 },
+    { module: 'Cisco_Entity_Sensors', datapoint: 'sensor_value', instances: 1 },
+  ]);
+  expect(instances.at(-1)).toMatchObject({ datasource: 'sensors', displayName: 'Inlet' });
+  expect(values.at(-1)).toMatchObject({ series: 'sensors|Inlet|SensorStatus', value: 1 });
 });
 
 test('an instance whose values have an error leaves those of the others', async () => {

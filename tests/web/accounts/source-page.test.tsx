@@ -58,6 +58,8 @@ const PASSED = {
   values: 8_000,
   problems: 12,
   leftOut: { seriesless: 41, disabledDevices: 3 },
+  unnamed: [],
+  unnamedMore: 0,
   lagSeconds: 20,
   lateDevices: 5,
   silentDevices: 2,
@@ -130,6 +132,27 @@ test('the page of a source is opened from its account and says what came in and 
   expect(fact('Address')).toContain(server.address);
   expect(fact('Set by')).toContain('north-admin');
   expect(document.body.textContent).not.toContain('a-key-of-zabbix');
+});
+
+test('what devices have and the portal has no series for is in a table', async () => {
+  const unnamed = [
+    { module: 'Toaster', datapoint: '', instances: 1_204 },
+    { module: 'SNMP_Network_Interfaces', datapoint: 'AdminState', instances: 7 },
+  ];
+  await stored({ unnamed, unnamedMore: 12 });
+  await open(PAGE);
+  await screen.findByRole('heading', { name: /^Not known to the portal \(14\)/ });
+  const table = screen.getByRole('table', { name: 'Not known to the portal' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'ModuleDatapointInstances',
+    'ToasterAll of the module1,204',
+    'SNMP_Network_InterfacesAdminState7',
+  ]);
+  screen.getByText('And 12 less frequent ones.');
 });
 
 test('a source that limits calls says how many were made, and how many are left', async () => {

@@ -15,6 +15,7 @@ import { KeyDialog } from './key-dialog.tsx';
 import { SourceFacts } from './source-facts.tsx';
 import { SourceState } from './source-state.tsx';
 import { SourceTrial } from './source-trial.tsx';
+import { SourceUnnamed } from './source-unnamed.tsx';
 import './source.css';
 
 /** A reading ends each minute. */
@@ -80,6 +81,7 @@ export function SourcePage() {
             <SourceState status={status} source={status.source} />
             <SourceTrial accountId={id} source={status.source} />
             <SourceFacts status={status} source={status.source} />
+            {status.reading && <SourceUnnamed reading={status.reading} source={status.source} />}
           </SpaceBetween>
         )}
       </SpaceBetween>
