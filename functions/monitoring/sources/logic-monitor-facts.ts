@@ -4,9 +4,12 @@ import { devicesOf, stateOf, type DeviceState } from './logic-monitor-devices.ts
 import { instancesWithin, sourceInstances } from './logic-monitor-instances.ts';
 import { newest, valuesWithin } from './logic-monitor-values.ts';
 
-/** A page of devices waits no longer for its instances, and no longer for its values. */
-const LISTS_MS = 12_000;
-const VALUES_MS = 8_000;
+/**
+ * A reading waits no longer for lists of instances, and no longer for values. The rest of its time
+ * is for storing the state of the other devices.
+ */
+const LISTS_MS = 8_000;
+const VALUES_MS = 16_000;
 /** Modules measure every minute or two; the last value in this period is the latest. */
 const LATEST_SECONDS = 300;
 
@@ -17,12 +20,13 @@ export interface Begun {
   states: ReadonlyMap<string, DeviceState>;
   /** Full paths of groups by id. */
   paths: ReadonlyMap<string, string>;
+  beganAtMs: number;
 }
 
 /** Facts of a page of devices, as far as the quota suffices; the state of each is known anyway. */
 export async function factsOf(
   access: SourceAccess,
-  { states, paths }: Begun,
+  { states, paths, beganAtMs }: Begun,
   deviceIds: readonly string[],
   detailedIds: readonly string[],
 ): Promise<SourceFacts> {
@@ -31,14 +35,14 @@ export async function factsOf(
   const longestUnread = deviceIds.toSorted(
     (a, b) => (readAtMs.get(keyOf(a)) ?? 0) - (readAtMs.get(keyOf(b)) ?? 0),
   );
-  const listed = await instancesWithin(access, longestUnread, Date.now() + LISTS_MS);
+  const listed = await instancesWithin(access, longestUnread, beganAtMs + LISTS_MS);
   const instances = [...listed.values()].flat();
   const nowEpochSeconds = Math.floor(Date.now() / 1_000);
   const span = {
     fromEpochSeconds: nowEpochSeconds - LATEST_SECONDS,
     untilEpochSeconds: nowEpochSeconds + 1,
   };
-  const fetched = await valuesWithin(access, instances, span, Date.now() + VALUES_MS);
+  const fetched = await valuesWithin(access, instances, span, beganAtMs + VALUES_MS);
   const unread = new Set(
     deviceIds.filter((deviceId) => !listed.has(deviceId) || fetched.unread.has(deviceId)),
   );

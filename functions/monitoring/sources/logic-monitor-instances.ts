@@ -21,7 +21,7 @@ const instanceSchema = z.object({
 export type Instance = z.infer<typeof instanceSchema>;
 
 /** Calls at once to one source. */
-export const CALLS_AT_ONCE = 5;
+export const CALLS_AT_ONCE = 8;
 
 interface Listed {
   instances: readonly Instance[];

@@ -24,13 +24,13 @@ export const logicMonitor = {
     const paths = new Map(groups.map(({ id, fullPath }) => [String(id), fullPath]));
     const states = await statesOf(access);
     const { alerts, foreignProblems } = await alertsOf(access);
+    const begun = { states, paths, beganAtMs: Date.now() };
     return {
       deviceIds: [...states.keys()],
       alerts,
       leftOut: { foreignProblems },
       unnamed: () => unnamedOf(access, [...states.keys()]),
-      factsOf: (deviceIds, detailedIds) =>
-        factsOf(access, { states, paths }, deviceIds, detailedIds),
+      factsOf: (deviceIds, detailedIds) => factsOf(access, begun, deviceIds, detailedIds),
     };
   },
   async valuesBetween(access, deviceIds, fromEpochSeconds, untilEpochSeconds) {
