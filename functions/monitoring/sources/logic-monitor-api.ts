@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CallRefused, exchangeOutside, jsonOf } from '../../gateways/outside-call.ts';
 import { below, CommandRefused, SourceRefused, type SourceAccess } from '../source.ts';
-import { withinQuota } from './logic-monitor-quota.ts';
+import { QuotaSpent, withinQuota } from './logic-monitor-quota.ts';
 
 /** Errors may have status 200. */
 const errorSchema = z.object({ errorCode: z.number(), errorMessage: z.string() });
@@ -29,7 +29,7 @@ interface Content {
 
 /**
  * One call of LogicMonitor's REST API v3, with a bearer token.
- * @throws CallRefused for an error or an unexpected answer; QuotaSpent without a call.
+ * @throws CallRefused for an error or an unexpected answer; QuotaSpent with or without a call.
  */
 export async function ask(
   access: SourceAccess,
@@ -52,8 +52,7 @@ export async function ask(
   const { status, text } = await withinQuota(access, method, path, () =>
     exchangeOutside(target, request, MOST_ANSWER_BYTES),
   );
-  if (status < 200 || status > 299)
-    throw new CallRefused(`It answers with the status ${status}.`, status);
+  if (status < 200 || status > 299) throw refusalOf(status, `the status ${status}`);
   return contentOf(text);
 }
 
@@ -63,16 +62,15 @@ function contentOf(text: string): unknown {
   if (answer === undefined && text.trim() !== '')
     throw new SourceRefused('It does not answer as LogicMonitor does.', 'elsewhere');
   const error = errorSchema.safeParse(answer);
-  if (error.success)
-    throw new CallRefused(
-      `It answers with the error ${error.data.errorCode}.`,
-      statusOf(error.data),
-    );
+  if (error.success) throw refusalOf(statusOf(error.data), `the error ${error.data.errorCode}`);
   const older = olderSchema.safeParse(answer);
   if (older.success && older.data.status !== 200)
     throw new SourceRefused(`It answers with the older error ${older.data.status}.`, 'form');
   return answer;
 }
+
+const refusalOf = (status: number, answer: string) =>
+  status === 429 ? new QuotaSpent() : new CallRefused(`It answers with ${answer}.`, status);
 
 /** Error codes are HTTP statuses plus 1000. */
 const statusOf = ({ errorCode }: z.infer<typeof errorSchema>) => errorCode % 1_000;

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { SourceQuota } from '../../../core/domain/source-reading.ts';
 import { SourceRefused, type SourceAccess } from '../source.ts';
 
-/** No call is left of a kind for now. */
+/** No call of a kind is left for now. */
 export class QuotaSpent extends SourceRefused {
   constructor() {
     super('It takes no more calls of this kind in this minute.', 'busy');
