@@ -1,8 +1,18 @@
 import * as z from 'zod';
 
-/** Protocols that the SNMP library can speak; there is no AES-192 and no 3DES. */
+/**
+ * Protocols of version 3. The letter behind AES-192 and AES-256 is the way from a password to a key:
+ * b is Blumenthal's, of net-snmp and most agents, r is Reeder's, of Cisco. There is no 3DES.
+ */
 export const SNMP_AUTH_PROTOCOLS = ['md5', 'sha', 'sha224', 'sha256', 'sha384', 'sha512'] as const;
-export const SNMP_PRIV_PROTOCOLS = ['des', 'aes', 'aes256b', 'aes256r'] as const;
+export const SNMP_PRIV_PROTOCOLS = [
+  'des',
+  'aes',
+  'aes192b',
+  'aes192r',
+  'aes256b',
+  'aes256r',
+] as const;
 
 const communitySchema = z.strictObject({ community: z.string().min(1) });
 export const v3UserSchema = z.strictObject({

@@ -1,5 +1,6 @@
-import snmp, { type AuthProtocols, type PrivProtocols, type Session, type Varbind } from 'net-snmp';
+import snmp, { type AuthProtocols, type Session, type Varbind } from 'net-snmp';
 import type { SnmpTarget, TriedCredential } from '../../core/domain/snmp-credential.ts';
+import { privProtocolOf } from './aes192.ts';
 import { mendDes } from './des.ts';
 import { BACKOFF, type TimeoutPolicy } from './timeout-policy.ts';
 import type { DeviceSocket } from './shared-sockets.ts';
@@ -68,7 +69,7 @@ function v3User(credential: Exclude<TriedCredential, { community: string }>): Li
   };
   if (!('privKey' in credential))
     return { ...auth, level: snmp.SecurityLevel.authNoPriv } as LibraryUser;
-  const privProtocol = snmp.PrivProtocols[credential.privProtocol] as PrivProtocols;
+  const privProtocol = privProtocolOf(credential.privProtocol);
   return { ...auth, level: snmp.SecurityLevel.authPriv, privProtocol, privKey: credential.privKey };
 }
 

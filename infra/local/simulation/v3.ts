@@ -1,6 +1,7 @@
 import type { RemoteInfo, Socket } from 'node:dgram';
-import { AuthProtocols, createAgent, PrivProtocols, SecurityLevel } from 'net-snmp';
+import { AuthProtocols, createAgent, SecurityLevel } from 'net-snmp';
 import type { V3User } from '../../../core/domain/snmp-credential.ts';
+import { privProtocolOf } from '../../../functions/snmp/aes192.ts';
 import { DeviceView, type Binding } from './answer.ts';
 import type { SimulatedDevice } from './device.ts';
 import { oidOf } from './mib-object.ts';
@@ -59,7 +60,7 @@ export function createV3Agent(
     level: SecurityLevel.authPriv,
     authProtocol: AuthProtocols[user.authProtocol],
     authKey: user.authKey,
-    privProtocol: PrivProtocols[user.privProtocol],
+    privProtocol: privProtocolOf(user.privProtocol),
     privKey: user.privKey,
   });
   const answering =

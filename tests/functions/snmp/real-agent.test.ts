@@ -37,7 +37,7 @@ const OLD = {
   privKey: 'privacy-key-long',
 } as const;
 
-/** snmpd's names. It knows the localisation of Blumenthal for AES-256 and not that of Reeder. */
+/** snmpd's names. With C behind them the keys are those of Reeder, else those of Blumenthal. */
 const AUTHENTICATIONS = {
   md5: 'MD5',
   sha: 'SHA',
@@ -46,7 +46,15 @@ const AUTHENTICATIONS = {
   sha384: 'SHA-384',
   sha512: 'SHA-512',
 } as const satisfies Record<V3User['authProtocol'], string>;
-const PRIVACIES = { des: 'DES', aes: 'AES', aes256b: 'AES-256', none: '' } as const;
+const PRIVACIES = {
+  des: 'DES',
+  aes: 'AES',
+  aes192b: 'AES-192',
+  aes192r: 'AES-192-C',
+  aes256r: 'AES-256-C',
+  aes256b: 'AES-256',
+  none: '',
+} as const;
 const USERS = Object.keys(AUTHENTICATIONS).flatMap((auth) =>
   Object.keys(PRIVACIES).map((priv) => ({
     auth: auth as keyof typeof AUTHENTICATIONS,
