@@ -2,6 +2,7 @@ import { AVAILABILITY_RULE } from './availability-words.ts';
 import { shownPercent, type StateSpan } from './availability.ts';
 import type { Widget, WidgetTemplate } from './dashboard.ts';
 import { readSeriesId, seriesId } from './datasource.ts';
+import { readLimits } from './own-limits.ts';
 import { sensorTitle } from './sensor.ts';
 import { storedDatapoint } from './stored-series.ts';
 import { thresholdLines } from './threshold.ts';
@@ -141,7 +142,9 @@ function limitsOf(
   if (!first) return [];
   if (named.every(({ expression }) => expression === first.expression))
     return thresholdLines(first.expression);
-  return named.flatMap(({ name, expression }) =>
+  /** Own limits of dozens of sensors would fill their graph; the graph of one sensor has them. */
+  const set = named.filter(({ expression }) => readLimits(expression) === undefined);
+  return set.flatMap(({ name, expression }) =>
     thresholdLines(expression).map(({ label, value }) => ({ label: `${label} ${name}`, value })),
   );
 }

@@ -47,3 +47,27 @@ test('lines with different thresholds name each reference line after its own', (
     { label: 'Critical Out', value: 50 },
   ]);
 });
+
+test('own limits are lines of a graph of sensors that have the same, and not where each has others', () => {
+  const values = (name: string) => [`sensors|${name}|SensorValue`, rate] as const;
+  const sensors = ['Inlet', 'Outlet', 'Board'];
+  const limitsOf = (expressions: Record<string, string>) => {
+    const { read, ...others } = source((_datasource, name) => expressions[name] ?? '');
+    return DASHBOARD_TEMPLATES.health
+      .flatMap((template) =>
+        widgetsOf(template, {
+          ...others,
+          read: { ...read, series: new Map(sensors.map(values)) },
+          sensorUnits: new Map(sensors.map((name) => [name, 'celsius'])),
+        }),
+      )
+      .find(({ title }) => title === 'Temperature')!.references;
+  };
+  const own = 'Warning above 70';
+  expect(limitsOf({ Inlet: own, Outlet: own, Board: own })).toEqual([
+    { label: 'Warning', value: 70 },
+  ]);
+  expect(limitsOf({ Inlet: own, Outlet: 'Critical above 85', Board: '> 60' })).toEqual([
+    { label: 'Critical Board', value: 60 },
+  ]);
+});

@@ -179,6 +179,25 @@ describe('reference lines', () => {
     ).toHaveLength(0);
   });
 
+  test('of values below zero are drawn within reach of them, and the axis goes down to them', () => {
+    const light = trafficWidget({
+      lines: [lineWith('Light', [-7, -6])],
+      verticalLabel: 'dBm',
+      references: [
+        { label: 'Warning', value: 2 },
+        { label: 'Critical', value: -20.1 },
+        { label: 'Critical', value: -90 },
+      ],
+    });
+    expect(shownReferences(light).map(({ value }) => value)).toEqual([2, -20.1]);
+    const { min, max } = chartOptions(light, SPAN, nothing, MAX_TICKS).yAxis as {
+      min: number;
+      max: number;
+    };
+    expect(min).toBeLessThanOrEqual(-20.1);
+    expect(max).toBeGreaterThanOrEqual(2);
+  });
+
   test('have their words on the line; those that are near each other stand side by side', () => {
     const lines = linesOf(percent);
     const [warning, error, critical] = lines.map(({ label }) => label.x);

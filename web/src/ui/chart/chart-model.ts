@@ -114,7 +114,8 @@ function valueAxis(widget: ChartWidget): CoreChartProps.YAxisOptions {
   const highest = lines.reduce((most, { max }) => Math.max(most, max ?? 0), 0);
   const top = references.reduce((most, { value }) => Math.max(most, value), highest);
   const lowest = lines.reduce((least, { min }) => Math.min(least, min ?? 0), 0);
-  const axis = axisOfValues(unit, lowest, top);
+  const bottom = references.reduce((least, { value }) => Math.min(least, value), lowest);
+  const axis = axisOfValues(unit, bottom, top);
   return {
     title: { text: '' },
     min: axis.min,
@@ -126,6 +127,6 @@ function valueAxis(widget: ChartWidget): CoreChartProps.YAxisOptions {
     valueFormatter: (value) =>
       value !== null && axis.ticks.includes(value) ? axis.label(value) : figure(value, unit),
     labels: { style: labelStyle },
-    plotLines: plotLines(references, axis.max),
+    plotLines: plotLines(references, axis.max - axis.min),
   };
 }

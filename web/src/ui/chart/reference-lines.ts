@@ -9,8 +9,8 @@ import { plainText } from './plain-text.ts';
 
 type Reference = Widget['references'][number];
 
-/** A line further above the data would flatten the graph; it becomes a note instead. */
-const FAR_ABOVE = 4;
+/** A line further beyond the data would flatten the graph; it becomes a note instead. */
+const FAR_BEYOND = 4;
 /** Height of a label as a share of the axis, on the lowest graph. */
 const SHARE_OF_A_WORD = 0.12;
 const LETTER_PIXELS = 7;
@@ -23,7 +23,9 @@ export function shownReferences(
   widget: Pick<Widget, 'lines' | 'references'>,
 ): readonly Reference[] {
   const peak = peakOf(widget)?.value ?? 0;
-  return widget.references.filter((reference) => peak > 0 && reference.value <= peak * FAR_ABOVE);
+  const lowest = widget.lines.reduce((least, { min }) => Math.min(least, min ?? 0), 0);
+  const far = Math.max(peak, -lowest) * FAR_BEYOND;
+  return widget.references.filter(({ value }) => far > 0 && Math.abs(value) <= far);
 }
 
 /** Labels of thresholds start with their severity; other lines are sizes. */
@@ -42,13 +44,13 @@ export function referenceWords({ label, value }: Reference, unit: string): strin
  */
 export function plotLines(
   references: readonly Reference[],
-  top: number,
+  height: number,
 ): CoreChartProps.YAxisOptions['plotLines'] {
   const [thresholds, sizes] = [true, false].map((isThreshold) =>
     references.filter(({ label }) => (severityOf(label) !== undefined) === isThreshold),
   );
   return [
-    ...placedWords(thresholds!, top).map(({ label, value, fromRightPixels }) => ({
+    ...placedWords(thresholds!, height).map(({ label, value, fromRightPixels }) => ({
       value,
       color: `var(--state-${STATES[readStatus(severityOf(label)!)].colour}-line)`,
       width: 2,
@@ -73,13 +75,13 @@ function wordsOf(label: string) {
 /** Label positions of thresholds: at the right end, or left of the label below if too close. */
 function placedWords(
   references: readonly Reference[],
-  top: number,
+  height: number,
 ): (Reference & { fromRightPixels: number })[] {
   let below: (Reference & { fromRightPixels: number }) | undefined;
   return references
     .toSorted((a, b) => a.value - b.value)
     .map((reference) => {
-      const isNear = below && reference.value - below.value < top * SHARE_OF_A_WORD;
+      const isNear = below && reference.value - below.value < height * SHARE_OF_A_WORD;
       below = {
         ...reference,
         fromRightPixels: isNear

@@ -146,14 +146,14 @@ function Readout({ widget, sentence, sentenceOptions }: ReadoutProps) {
   );
 }
 
-/** Reference lines too far above the data to draw. */
+/** Reference lines too far beyond the data to draw. */
 function FarReferences({ widget }: { widget: ChartWidget }) {
   const drawn = new Set(shownReferences(widget));
   const far = widget.references.filter((reference) => !drawn.has(reference));
   if (far.length === 0) return null;
   return (
     <p className="time-chart__note">
-      {far.map((reference) => referenceWords(reference, widget.verticalLabel)).join('; ')} (above
+      {far.map((reference) => referenceWords(reference, widget.verticalLabel)).join('; ')} (outside
       the graph).
     </p>
   );
