@@ -27,16 +27,21 @@ export async function serveSource(
   const former = await sourceReading(account);
   const refused: string[] = [];
   const failures: unknown[] = [];
-  const begun = () => ({
-    startedAtMs: now.getTime(),
-    keyVersion: account.keyVersion ?? '',
-    refused,
-    quota: access && source.takeQuota?.(access),
-  });
+  const begun = () => {
+    const quota = access && source.quotaOf?.(access);
+    return {
+      startedAtMs: now.getTime(),
+      keyVersion: account.keyVersion ?? '',
+      refused,
+      quota: quota && { ...quota, calls: quota.calls - callsBefore },
+    };
+  };
   const put = (after: StoredReading) => putSourceReading(account, after);
   let access: SourceAccess | undefined;
+  let callsBefore = 0;
   try {
     access = await accessOf();
+    callsBefore = source.quotaOf?.(access).calls ?? 0;
     const telling = carryOut({ accountId, name }, source, access, now, (why) => refused.push(why));
     await telling.catch((error: unknown) => failures.push(error));
     const after = former?.goesOnAfter ?? '';

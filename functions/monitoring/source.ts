@@ -216,8 +216,8 @@ export interface MonitoringSource {
     fromEpochSeconds: number,
     untilEpochSeconds: number,
   ): Promise<readonly SourceValue[]>;
-  /** Calls since the question before, and how many are left; of a source that limits them. */
-  takeQuota?(access: SourceAccess): SourceQuota;
+  /** Calls with a key so far, and how many are left; of a source that limits them. */
+  quotaOf?(access: SourceAccess): SourceQuota;
   /**
    * The commands that it takes, as COMMANDS_OF names them.
    * @throws CommandRefused when there is no use in asking again; anything else is tried again.

@@ -83,18 +83,18 @@ async function takePages(
   const minute = Math.floor(now.getTime() / 1_000 / MINUTE_SECONDS);
   const { pages } = devices;
   const first = pages.findIndex(({ shardId }) => shardId === after) + 1;
-  let before = pages.at(first - 1)?.shardId ?? '';
-  let stoppedAfter: string | undefined;
+  let goesOnAfter = pages.at(first - 1)?.shardId ?? '';
+  let isWhole = true;
   for (const at of pages.keys()) {
     const number = (first + at) % pages.length;
     const page = pages[number]!;
     if (at > 0 && Date.now() >= endsAtMs) return;
     const isTurn = pages.length <= SMALL_PAGES || (number + minute) % MINUTES_OF_A_TURN === 0;
     const unread = await takePage(fed, begun, devices, page, { isTurn, now }, taken);
-    // A page that was read in part has had its turn; an unread one is next.
-    if (unread > 0) stoppedAfter ??= unread < page.ids.length ? page.shardId : before;
-    before = page.shardId;
-    taken.goesOnAfter = stoppedAfter ?? (at === pages.length - 1 ? '' : before);
+    // A page that was read in part has had its turn.
+    if (unread < page.ids.length) goesOnAfter = page.shardId;
+    isWhole &&= unread === 0;
+    taken.goesOnAfter = isWhole && at === pages.length - 1 ? '' : goesOnAfter;
   }
 }
 

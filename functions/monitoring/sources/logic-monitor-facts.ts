@@ -4,12 +4,8 @@ import { devicesOf, stateOf, type DeviceState } from './logic-monitor-devices.ts
 import { instancesWithin, sourceInstances } from './logic-monitor-instances.ts';
 import { newest, valuesWithin } from './logic-monitor-values.ts';
 
-/**
- * A reading waits no longer for lists of instances, and no longer for values. The rest of its time
- * is for storing the state of the other devices.
- */
-const LISTS_MS = 8_000;
-const VALUES_MS = 16_000;
+/** The rest of a reading's time is for storing the state of the other devices. */
+const CALLS_MS = 16_000;
 /** Modules measure every minute or two; the last value in this period is the latest. */
 const LATEST_SECONDS = 300;
 
@@ -35,14 +31,14 @@ export async function factsOf(
   const longestUnread = deviceIds.toSorted(
     (a, b) => (readAtMs.get(keyOf(a)) ?? 0) - (readAtMs.get(keyOf(b)) ?? 0),
   );
-  const listed = await instancesWithin(access, longestUnread, beganAtMs + LISTS_MS);
+  const listed = await instancesWithin(access, longestUnread, beganAtMs + CALLS_MS);
   const instances = [...listed.values()].flat();
   const nowEpochSeconds = Math.floor(Date.now() / 1_000);
   const span = {
     fromEpochSeconds: nowEpochSeconds - LATEST_SECONDS,
     untilEpochSeconds: nowEpochSeconds + 1,
   };
-  const fetched = await valuesWithin(access, instances, span, beganAtMs + VALUES_MS);
+  const fetched = await valuesWithin(access, instances, span, beganAtMs + CALLS_MS);
   const unread = new Set(
     deviceIds.filter((deviceId) => !listed.has(deviceId) || fetched.unread.has(deviceId)),
   );

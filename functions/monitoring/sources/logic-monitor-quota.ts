@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { IncomingHttpHeaders } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { SourceQuota } from '../../../core/domain/source-reading.ts';
 import { SourceRefused, type SourceAccess } from '../source.ts';
 
@@ -28,12 +29,13 @@ interface Endpoint {
 
 /** For answers without headers. */
 const WINDOW_SECONDS = 60;
+const MOST_WAIT_MS = 3_000;
 /** The quota is of the whole LogicMonitor account: other tools of its owner need calls too. */
 const LEFT_FOR_OTHERS = 0.1;
 
 /** By address, since the limit is of the LogicMonitor account and not of a key. */
 const accounts = new LRUCache<string, Map<string, Endpoint>>({ max: 1_000 });
-/** Calls of a key since its reading asked last. */
+/** Calls of a key so far. */
 const spent = new LRUCache<string, number>({ max: 1_000 });
 
 /** Limits are per method and endpoint, whatever the ids in the path. */
@@ -56,11 +58,7 @@ export async function withinQuota<A extends { status: number; headers: IncomingH
   const kind = kindOf(method, path);
   const endpoint = endpoints.get(kind) ?? { calledAtMs: [], unanswered: 0 };
   endpoints.set(kind, endpoint);
-  const { standing } = endpoint;
-  if (standing && !isOver(standing)) {
-    const least = Math.floor(standing.limit * LEFT_FOR_OTHERS);
-    if (leftOf(endpoint, standing) <= least) throw new QuotaSpent();
-  }
+  await waitForCall(endpoint);
   endpoint.calledAtMs.push(Date.now());
   endpoint.unanswered += 1;
   spent.set(keyOf(access), (spent.get(keyOf(access)) ?? 0) + 1);
@@ -71,6 +69,27 @@ export async function withinQuota<A extends { status: number; headers: IncomingH
   } finally {
     endpoint.unanswered -= 1;
   }
+}
+
+/**
+ * Waits for the oldest call to leave the window, as a reading begins about a window after the one
+ * before it.
+ * @throws QuotaSpent when that takes too long.
+ */
+async function waitForCall(endpoint: Endpoint): Promise<void> {
+  for (let waitedMs = 0; isSpent(endpoint);) {
+    const [oldest = Number.POSITIVE_INFINITY] = endpoint.calledAtMs;
+    const ms = oldest + endpoint.standing!.windowSeconds * 1_000 - Date.now() + 1;
+    waitedMs += ms;
+    if (waitedMs > MOST_WAIT_MS) throw new QuotaSpent();
+    await setTimeout(ms);
+  }
+}
+
+function isSpent(endpoint: Endpoint): boolean {
+  const { standing } = endpoint;
+  if (!standing || isOver(standing)) return false;
+  return leftOf(endpoint, standing) <= Math.floor(standing.limit * LEFT_FOR_OTHERS);
 }
 
 /** @returns undefined for an answer that names no limit. */
@@ -91,14 +110,10 @@ function standingOf(
   };
 }
 
-/** Calls since the last question, and the quota now. */
-export function takeQuota(access: SourceAccess): SourceQuota {
-  const quota = quotaOf(access);
-  spent.delete(keyOf(access));
-  return quota;
-}
-
-/** Of the kind of call that has the smallest part left; its limit is 0 when none is known. */
+/**
+ * Calls of the key so far, and the quota of the kind of call that has the smallest part left; its
+ * limit is 0 when none is known.
+ */
 export function quotaOf(access: SourceAccess): SourceQuota {
   const calls = spent.get(keyOf(access)) ?? 0;
   const kinds = [...(accounts.get(access.address) ?? [])].flatMap(([call, endpoint]) => {

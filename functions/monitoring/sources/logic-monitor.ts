@@ -6,7 +6,7 @@ import { commands } from './logic-monitor-commands.ts';
 import { statesOf } from './logic-monitor-devices.ts';
 import { factsOf } from './logic-monitor-facts.ts';
 import { instancesOf } from './logic-monitor-instances.ts';
-import { takeQuota } from './logic-monitor-quota.ts';
+import { quotaOf } from './logic-monitor-quota.ts';
 import { totalOf, trial } from './logic-monitor-trial.ts';
 import { unnamedOf } from './logic-monitor-unnamed.ts';
 import { valuesOf } from './logic-monitor-values.ts';
@@ -37,6 +37,6 @@ export const logicMonitor = {
     const instances = await instancesOf(access, deviceIds);
     return await valuesOf(access, instances, { fromEpochSeconds, untilEpochSeconds });
   },
-  takeQuota,
+  quotaOf,
   commands,
 } satisfies MonitoringSource;

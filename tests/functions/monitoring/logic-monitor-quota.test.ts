@@ -103,6 +103,7 @@ test('a reading goes as far as the quota, leaves a tenth of it to others, and go
   const second = await serve();
   expect(countOf(LISTS)).toBe(620 - first.devicesRead);
   expect(second).toMatchObject({ outcome: 'whole', devicesRead: 620 });
+  expect(second.quota!.calls).toBe(lm.asked.length);
   nextMinute();
   const third = await serve();
   expect(countOf(LISTS)).toBe(0);
@@ -218,6 +219,22 @@ test('the window rolls, and another tool of the account counts as well', async (
   await expect(readAgain()).rejects.toMatchObject({ trouble: 'busy' });
   vi.setSystemTime(Date.now() + 51_000);
   await readAgain();
+});
+
+test('a call that leaves the window in a moment is waited for', async () => {
+  vi.useRealTimers();
+  addSmallWorld(lm);
+  lm.limits.windowSeconds = 1;
+  lm.limits.limits = { GET: 12, POST: 3 };
+  for (let reading = 0; reading < 5; reading += 1) {
+    const { values } = await wholeFacts(logicmonitor, open.access);
+    expect(values.length).toBe(9);
+  }
+  // Others spent all of it: there is no call of ours to wait for.
+  lm.limits.windowSeconds = 60;
+  lm.limits.limits = { GET: 0, POST: 0 };
+  const nobody = { ...open.access, address: `${open.access.address}/` };
+  await expect(wholeFacts(logicmonitor, nobody)).rejects.toMatchObject({ trouble: 'busy' });
 });
 
 test('instances are listed anew after an hour, some of a page at a time', async () => {
