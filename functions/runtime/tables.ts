@@ -103,6 +103,13 @@ export const TABLES = {
     sortKey: number('sealNumber'),
     expires: 'expiresAt',
   },
+  /** Collectors at customers' sites, and the machines that run them (store/collectors.ts). */
+  collectors: {
+    partitionKey: 'accountId',
+    sortKey: text('entry'),
+    /** Digest of an enrolment code, or of a machine's id. */
+    indexes: { link: { partitionKey: 'linkDigest', sortKey: text('entry') } },
+  },
   tickets: {
     partitionKey: 'accountId',
     sortKey: text('caseId'),

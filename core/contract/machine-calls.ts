@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { deviceStateSchema } from '../domain/collected-poll.ts';
+import { discoverySchema } from '../domain/discovery.ts';
+import { oneLine } from '../domain/one-line.ts';
+import { snmpSecretSchema, snmpTargetSchema } from '../domain/snmp-credential.ts';
+import { dataOf, endpoint, text } from './endpoint.ts';
+
+/**
+ * Calls of an enrolled machine. They are signed (core/contract/collector-signature.ts) instead of
+ * having a session.
+ */
+const machine = {
+  method: 'POST',
+  access: 'public',
+  tenant: 'none',
+  withoutKey: { perSecond: 200, burst: 400 },
+} as const;
+
+/** Compressed form of a body (core/contract/collected-poll.ts), in base64. */
+const packed = z.string().max(6_000_000);
+
+export const machineCalls = {
+  /** Enrols a machine: its public key is kept, its private key never leaves it. */
+  enrolMachine: endpoint({
+    ...machine,
+    path: '/collectors/enrolment',
+    body: z.strictObject({
+      code: text(200),
+      /** Ed25519, SPKI in base64. */
+      public_key: z.string().min(40).max(200),
+      hostname: oneLine(100),
+      version: oneLine(40),
+    }),
+    response: dataOf(
+      z.object({
+        accountId: z.string(),
+        collectorId: z.string(),
+        machineId: z.string(),
+        name: z.string(),
+        nowEpochMs: z.number(),
+      }),
+    ),
+  }),
+  /** What a machine has to poll; its call also shows that it works. */
+  getWork: endpoint({
+    ...machine,
+    path: '/collectors/work',
+    body: z.strictObject({
+      /** Of the work list that it has; '' before the first. */
+      digest: text(64),
+      /** Shard whose discoveries and states it asks for; '' for none. */
+      shard: text(60),
+      status: z.strictObject({
+        version: oneLine(40),
+        queued_minutes: z.number().int().min(0),
+        memory_megabytes: z.number().min(0),
+        now_epoch_ms: z.number(),
+      }),
+    }),
+    response: dataOf(
+      z.object({
+        nowEpochMs: z.number(),
+        /** Collector and machine that the answer is for. */
+        machineId: z.string(),
+        /** False while the other machine polls. */
+        isPolling: z.boolean(),
+        digest: z.string(),
+        /** Missing while the digest is that of the machine. */
+        work: z
+          .object({
+            shards: z.array(
+              z.object({
+                shardId: z.string(),
+                devices: z.array(z.object({ deviceId: z.string(), snmp: snmpTargetSchema })),
+              }),
+            ),
+            credentials: snmpSecretSchema,
+          })
+          .optional(),
+        parts: z
+          .array(
+            z.object({
+              deviceId: z.string(),
+              discovery: discoverySchema.optional(),
+              state: deviceStateSchema.optional(),
+            }),
+          )
+          .optional(),
+      }),
+    ),
+  }),
+  /** Polls of a shard, and walks of its devices. */
+  takePolls: endpoint({
+    ...machine,
+    path: '/collectors/polls',
+    body: z.strictObject({ packed }),
+    mostCharacters: 6_100_000,
+    response: dataOf(
+      z.object({
+        nowEpochMs: z.number(),
+        /** Layouts that are not known here: nothing was stored, and their names are asked for. */
+        namesOf: z.array(z.string()),
+        /** Devices that somebody wants walked since, by the time of the request. */
+        walkAsked: z.record(z.string(), z.number()),
+      }),
+    ),
+  }),
+};
