@@ -16,7 +16,7 @@ export interface ActingAs {
  * link.
  */
 export interface MachineActor {
-  kind: 'clock' | 'operator' | 'mail link' | 'help desk' | 'wallboard';
+  kind: 'clock' | 'operator' | 'mail link' | 'help desk' | 'wallboard' | 'collector';
   /** Name of the person, clock, operator's command, mail address or wallboard view. */
   name: string;
 }

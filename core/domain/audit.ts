@@ -10,6 +10,7 @@ const AUDIT_SOURCES = [
   'operator',
   'mail link',
   'help desk',
+  'collector',
   'wallboard',
 ] as const;
 

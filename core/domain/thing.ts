@@ -4,6 +4,7 @@ import * as z from 'zod';
 export const THING_KINDS = [
   'account',
   'brand',
+  'collector',
   'customer',
   'device',
   'folder',

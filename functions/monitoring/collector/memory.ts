@@ -9,6 +9,7 @@ import type { AskByTcp } from '../../snmp/ask-by-tcp.ts';
 import { checksOf, type Check } from './checks.ts';
 import { DEVICES_KEPT, keyOf } from './kept.ts';
 import { NO_PLAN, planOf, type PollPlan } from './plan.ts';
+import { hasSameParts } from './same-parts.ts';
 import { Sessions } from './sessions.ts';
 import type { ShardState } from './state.ts';
 
@@ -63,6 +64,17 @@ export class Poller {
     const prepared: Prepared = { device, overrides, plan, checks, places };
     if (known) known.prepared = prepared;
     return prepared;
+  }
+
+  /** Keeps the parts of a device; the plan that was made for the same parts is still right. */
+  remember(
+    device: { accountId: AccountId; deviceId: string },
+    found: Discovery | null,
+    asOfEpochSeconds: number,
+  ): void {
+    const known = this.discoveries.get(keyOf(device));
+    if (known && hasSameParts(known.found, found)) known.asOfEpochSeconds = asOfEpochSeconds;
+    else this.discoveries.set(keyOf(device), { found, asOfEpochSeconds });
   }
 
   /** Lets go of what was kept for a device that is gone. */

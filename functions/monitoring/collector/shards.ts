@@ -1,4 +1,5 @@
 import type { AccountId } from '../../../core/access/scope.ts';
+import { collectorOfShard } from '../../../core/domain/site-collector.ts';
 import { sourceOfDevice } from '../../../core/domain/source-command.ts';
 import { everyAccount, feeds } from '../../store/accounts.ts';
 import { devicesByShard } from '../../store/collected-devices.ts';
@@ -14,8 +15,13 @@ export interface PolledShard extends Shard {
   devices: number;
 }
 
-/** Every shard that the built-in collector polls, of every account of the deployment. */
+/** Every shard that is polled from here, of every account of the deployment. */
 export async function everyShard(): Promise<PolledShard[]> {
+  return (await everyCollected()).filter(({ shardId }) => collectorOfShard(shardId) === undefined);
+}
+
+/** Shards of devices that are polled over SNMP, from here or by collectors at sites. */
+async function everyCollected(): Promise<PolledShard[]> {
   const shards: PolledShard[] = [];
   for (const { accountId } of (await everyAccount()).filter((account) =>
     feeds(account, 'collector'),
@@ -56,7 +62,7 @@ export function inPolls(shards: readonly PolledShard[]): Shard[][] {
  * other sources feed, or fed while a key of theirs was kept.
  */
 export async function everyStoredShard(): Promise<Shard[]> {
-  const shards: Shard[] = (await everyShard()).map(({ accountId, shardId }) => ({
+  const shards: Shard[] = (await everyCollected()).map(({ accountId, shardId }) => ({
     accountId,
     shardId,
   }));

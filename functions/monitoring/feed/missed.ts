@@ -1,10 +1,7 @@
-import type { AccountId } from '../../../core/access/scope.ts';
 import { leftOutId } from '../../../core/domain/left-out.ts';
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../../core/series/block.ts';
 import { feedMark, putFeedMark, type FeedMark } from '../../store/feed-marks.ts';
-import { putCompaction, takeCompaction, type Compaction } from '../../store/polls.ts';
-import { putHours } from '../../store/series.ts';
-import { putMinute } from '../../store/series-buffer.ts';
+import { putLate, type LateSamples } from '../late-minutes.ts';
 import type { MonitoringSource, SourceAccess, SourceValue } from '../source.ts';
 import type { FedDevices } from './devices.ts';
 import type { Fed } from './fed.ts';
@@ -13,7 +10,6 @@ import { isStored } from './values.ts';
 
 /** Typical retention of raw values in a source. */
 const MOST_SECONDS = 7 * 24 * HOUR_SECONDS;
-const LEASE_MS = 120_000;
 
 /** The next mark: minutes since the last one read were missed. */
 export function markAfter(mark: FeedMark, minuteEpochSeconds: number): FeedMark {
@@ -56,7 +52,7 @@ export async function takeMissed(
   for (const [shardId, ids] of shards.slice(begin)) {
     const values = await unlessBusy(() => source.valuesBetween!(access, ids, from, end));
     if (values) {
-      await putMissed({ accountId, shardId }, devices, values);
+      await putLate({ accountId, shardId }, samplesOf(devices, values));
       missedAfterShard = shardId;
       if (Date.now() < times.endsAtMs) continue;
       if (shardId === shards.at(-1)?.[0]) break;
@@ -81,30 +77,8 @@ async function unlessBusy<T>(read: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/**
- * Stores values of past minutes: in their hourly chunk if that exists, else in the recent buffer.
- * Blocks compaction meanwhile.
- */
-async function putMissed(
-  shard: { accountId: AccountId; shardId: string },
-  devices: Pick<FedDevices, 'find'>,
-  values: readonly SourceValue[],
-): Promise<void> {
-  const { accountId, shardId } = shard;
-  const compaction = await takeCompaction(accountId, shardId, Date.now() + LEASE_MS);
-  if (!compaction) throw new Error(`The minutes of the shard ${shardId} are being folded.`);
-  try {
-    await putByMinute(shard, compaction, samplesOf(devices, values));
-  } finally {
-    await putCompaction(accountId, shardId, compaction);
-  }
-}
-
-/** By minute, device and series. */
-type Samples = Map<number, Map<string, Map<string, number>>>;
-
-function samplesOf(devices: Pick<FedDevices, 'find'>, values: readonly SourceValue[]): Samples {
-  const samples: Samples = new Map();
+function samplesOf(devices: Pick<FedDevices, 'find'>, values: readonly SourceValue[]): LateSamples {
+  const samples: LateSamples = new Map();
   for (const { deviceId, series, value, measuredEpochSeconds } of values) {
     const device = devices.find(deviceId);
     if (!device || !isStored(series)) continue;
@@ -116,51 +90,4 @@ function samplesOf(devices: Pick<FedDevices, 'find'>, values: readonly SourceVal
     samples.set(minute, byDevice.set(device.deviceId, bySeries));
   }
   return samples;
-}
-
-async function putByMinute(
-  shard: { accountId: AccountId; shardId: string },
-  { untilEpochSeconds: folded }: Compaction,
-  samples: Samples,
-): Promise<void> {
-  const hours = new Map<string, Hour>();
-  for (const [minute, byDevice] of samples) {
-    if (minute >= folded) {
-      await putMinute(shard, minute, byDevice);
-      continue;
-    }
-    for (const [deviceId, bySeries] of byDevice) {
-      const { startEpochSeconds, series } = hourOf(hours, deviceId, minute);
-      for (const [id, value] of bySeries)
-        lineOf(series, id)[(minute - startEpochSeconds) / MINUTE_SECONDS] = value;
-    }
-  }
-  if (hours.size === 0) return;
-  await putHours(
-    [...hours.values()].map(({ deviceId, ...block }) => ({
-      accountId: shard.accountId,
-      deviceId,
-      block: { ...block, stepSeconds: MINUTE_SECONDS },
-    })),
-  );
-}
-
-interface Hour {
-  deviceId: string;
-  startEpochSeconds: number;
-  series: Map<string, Float64Array>;
-}
-
-function hourOf(hours: Map<string, Hour>, deviceId: string, minute: number): Hour {
-  const startEpochSeconds = minute - (minute % HOUR_SECONDS);
-  const key = `${deviceId} ${startEpochSeconds}`;
-  const hour = hours.get(key) ?? { deviceId, startEpochSeconds, series: new Map() };
-  hours.set(key, hour);
-  return hour;
-}
-
-function lineOf(series: Map<string, Float64Array>, id: string): Float64Array {
-  const line = series.get(id) ?? new Float64Array(HOUR_SECONDS / MINUTE_SECONDS).fill(Number.NaN);
-  series.set(id, line);
-  return line;
 }

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { machineCalls } from '../../core/contract/machine-calls.ts';
+import { shardPrefixOf } from '../../core/domain/site-collector.ts';
+import type { SnmpSecret } from '../../core/domain/snmp-credential.ts';
+import { snmpCredentials } from '../gateways/secrets.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { accountContext } from '../monitoring/collector/account-context.ts';
+import { readShardState } from '../monitoring/collector/shard-state.ts';
+import { startOfMinute } from '../monitoring/collector/shards.ts';
+import { sentState } from '../monitoring/site/device-state.ts';
+import { NotFound } from '../runtime/errors.ts';
+import type { CollectedDevice } from '../store/collected-devices.ts';
+import { noteStatus, takeTurn, type StoredMachine } from '../store/collectors.ts';
+import { discoveriesOf } from '../store/polls.ts';
+import { machineOf } from './machine-call.ts';
+
+/** POST /collectors/work: the devices of a machine's collector, with the credentials that they need. */
+export const getWork: Verb<typeof machineCalls.getWork> = async (call) => {
+  const { body, now } = call;
+  const machine = await machineOf(machineCalls.getWork.path, call);
+  await noteStatus(machine, {
+    version: body.status.version,
+    queuedMinutes: body.status.queued_minutes,
+    memoryMegabytes: body.status.memory_megabytes,
+    clockOffsetMs: body.status.now_epoch_ms - now.getTime(),
+  });
+  const isPolling = await takeTurn(machine, now);
+  const shards = await shardsOf(machine, now);
+  const work = {
+    shards: [...shards].map(([shardId, devices]) => ({
+      shardId,
+      devices: devices.map(({ deviceId, snmp }) => ({ deviceId, snmp })),
+    })),
+    credentials: await credentialsOf(machine, [...shards.values()].flat()),
+  };
+  const digest = createHash('sha256').update(JSON.stringify(work)).digest('base64url');
+  return {
+    data: {
+      nowEpochMs: now.getTime(),
+      machineId: machine.machineId,
+      isPolling,
+      digest,
+      ...(digest !== body.digest && { work }),
+      ...(body.shard !== '' && { parts: await partsOf(machine, body.shard, shards) }),
+    },
+  };
+};
+
+async function shardsOf({ accountId, collectorId }: StoredMachine, now: Date) {
+  const minute = startOfMinute(now.getTime() / 1_000);
+  const { shards } = await accountContext(accountId, minute);
+  const prefix = shardPrefixOf(collectorId);
+  return new Map([...shards].filter(([shardId]) => shardId.startsWith(prefix)).sort());
+}
+
+/** The credentials of these devices alone. */
+async function credentialsOf(
+  { accountId }: StoredMachine,
+  devices: readonly CollectedDevice[],
+): Promise<SnmpSecret> {
+  const names = [...new Set(devices.map(({ snmp }) => snmp.credential))].sort();
+  if (names.length === 0) return {};
+  const secret = await snmpCredentials(accountId, names);
+  return Object.fromEntries(
+    names.flatMap((name) => (Object.hasOwn(secret, name) ? [[name, secret[name]!]] : [])),
+  );
+}
+
+/** What is known of the devices of a shard, so that a machine goes on where another one ended. */
+async function partsOf(
+  { accountId }: StoredMachine,
+  shardId: string,
+  shards: ReadonlyMap<string, readonly CollectedDevice[]>,
+) {
+  const devices = shards.get(shardId);
+  if (!devices) throw new NotFound('This shard was');
+  const [discoveries, state] = await Promise.all([
+    discoveriesOf(
+      accountId,
+      devices.map(({ deviceId }) => deviceId),
+    ),
+    readShardState(accountId, shardId),
+  ]);
+  return devices.map(({ deviceId }) => {
+    const discovery = discoveries.get(deviceId);
+    const known = state.devices.get(deviceId);
+    return {
+      deviceId,
+      ...(discovery && { discovery }),
+      ...(known && { state: sentState(known) }),
+    };
+  });
+}
