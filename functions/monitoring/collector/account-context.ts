@@ -5,6 +5,7 @@ import { getAccount } from '../../store/accounts.ts';
 import { devicesByShard, type CollectedDevice } from '../../store/collected-devices.ts';
 import { groupsOf } from '../../store/groups.ts';
 import { overridesFor } from '../../store/thresholds.ts';
+import { sharedAddressesOf } from './measure.ts';
 
 /**
  * Facts shared by all devices of an account: read once for all its shards, and at most half a
@@ -61,17 +62,9 @@ async function read(
         : overrides,
     work,
     shards,
-    sharedAddresses: sharedIn([...shards.values()].flat()),
+    sharedAddresses: sharedAddressesOf([...shards.values()].flat()),
     groupNames: () => (names ??= namesOfGroups(accountId)),
   };
-}
-
-function sharedIn(devices: readonly CollectedDevice[]): Set<string> {
-  const seen = new Set<string>();
-  const shared = new Set<string>();
-  for (const { address } of devices.map(({ snmp }) => snmp))
-    (seen.has(address) ? shared : seen).add(address);
-  return shared;
 }
 
 async function namesOfGroups(accountId: AccountId): Promise<Map<string, string>> {

@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { SnmpSecret } from '../../../core/domain/snmp-credential.ts';
 import type { SnmpClient } from '../../snmp/types.ts';
-import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { NO_PLAN, type PollPlan } from './plan.ts';
 import { pollDevice, POLLS_TO_DEAD, type DevicePoll } from './poll-device.ts';
 import { probe } from './reachability.ts';
 import { afterQuestion, isAskedNow } from './tcp-questions.ts';
 import { PING_LOSS } from './samples.ts';
-import type { Sessions } from './sessions.ts';
+import type { AskedDevice, Sessions } from './sessions.ts';
 import { newDeviceState, type DeviceState } from './state.ts';
 
 /**
@@ -20,7 +19,7 @@ const TCP_MS = 10_000;
 
 /** The devices of a shard, and what each left behind at the poll before. */
 export interface ShardToMeasure {
-  devices: readonly CollectedDevice[];
+  devices: readonly AskedDevice[];
   states: ReadonlyMap<string, DeviceState>;
   /** Addresses of several devices: of these an answer by TCP shows nothing. */
   sharedAddresses: ReadonlySet<string>;
@@ -87,4 +86,13 @@ export async function measure(
 
 function without<T>(all: ReadonlyMap<string, T>, some: ReadonlyMap<string, T>): Map<string, T> {
   return new Map([...all].filter(([key]) => !some.has(key)));
+}
+
+/** Addresses that several devices are behind, each at its own port. */
+export function sharedAddressesOf(devices: readonly AskedDevice[]): Set<string> {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const { address } of devices.map(({ snmp }) => snmp))
+    (seen.has(address) ? shared : seen).add(address);
+  return shared;
 }

@@ -10,6 +10,9 @@ import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { askByTcp, type AskByTcp } from '../../snmp/ask-by-tcp.ts';
 import { DEVICES_KEPT, keyOf } from './kept.ts';
 
+/** What is needed of a device to ask it. */
+export type AskedDevice = Pick<CollectedDevice, 'accountId' | 'deviceId' | 'snmp'>;
+
 interface Opened {
   target: CollectedDevice['snmp'];
   credential: SnmpCredential;
@@ -46,7 +49,7 @@ export class Sessions {
   }
 
   /** Undefined for a device whose credential is not in the secret of its account. */
-  client(device: CollectedDevice, secret: SnmpSecret, isDead: boolean): SnmpClient | undefined {
+  client(device: AskedDevice, secret: SnmpSecret, isDead: boolean): SnmpClient | undefined {
     const { snmp: target } = device;
     const credential = Object.hasOwn(secret, target.credential)
       ? secret[target.credential]

@@ -1,0 +1,23 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Only the collector's user may read its files: they hold SNMP credentials and a private key. */
+const MODE = 0o600;
+
+/** Writes a file whole or not at all, so that a kill at any moment leaves a file that can be read. */
+export async function writeWhole(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const beside = `${path}.new`;
+  await writeFile(beside, text, { mode: MODE, flush: true });
+  await rename(beside, path);
+}
+
+/** Undefined for a file that is not there. */
+export async function readWhole(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

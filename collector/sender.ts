@@ -1,0 +1,115 @@
+import { machineCalls } from '../core/contract/machine-calls.ts';
+import { MOST_MINUTES, type CollectedPolls } from '../core/domain/collected-poll.ts';
+import type { Discovery } from '../core/domain/discovery.ts';
+import { pack } from '../functions/monitoring/site/packed.ts';
+import { log } from '../functions/runtime/log.ts';
+import type { Layouts } from './layouts.ts';
+import { Refused } from './post.ts';
+import type { Portal } from './portal.ts';
+import type { Queue } from './queue.ts';
+
+/** What came of sending a shard's minutes. */
+export interface Sent {
+  /** Devices whose walk somebody asked for, with the time of the request. */
+  walkAsked: Record<string, number>;
+}
+
+/** Sends what waits in the queue. */
+export class Sender {
+  readonly #portal: Portal;
+  readonly #queue: Queue;
+  readonly #layouts: Layouts;
+
+  constructor(portal: Portal, queue: Queue, layouts: Layouts) {
+    this.#portal = portal;
+    this.#queue = queue;
+    this.#layouts = layouts;
+  }
+
+  /**
+   * Sends the latest minutes of each shard first, then the older ones from the oldest on. A minute
+   * leaves the queue once the portal has it.
+   * @param walked walks of a shard to send with it
+   * @param done is told of each answer
+   * @throws as post, when the portal cannot be reached
+   */
+  async sendAll(
+    walked: (shardId: string) => Record<string, Discovery>,
+    done: (shardId: string, sent: Sent, walks: Record<string, Discovery>) => Promise<void>,
+  ): Promise<void> {
+    const waiting = await this.#queue.waiting(Math.floor(this.#portal.now() / 1_000));
+    for (const [shardId, minutes] of waiting) {
+      const newest = minutes.slice(-LATEST);
+      const walks = walked(shardId);
+      const sent = await this.#send(shardId, newest, { walked: walks });
+      if (sent) await done(shardId, sent, walks);
+    }
+    for (const [shardId, minutes] of waiting) {
+      const older = minutes.slice(0, -LATEST);
+      for (let at = 0; at < older.length; at += MOST_MINUTES)
+        await this.#send(shardId, older.slice(at, at + MOST_MINUTES), { isOld: true });
+    }
+  }
+
+  /** @returns undefined when the portal refused them for good, or has another call to finish. */
+  async #send(
+    shardId: string,
+    minutes: readonly number[],
+    { walked = {}, isOld = false }: { walked?: Record<string, Discovery>; isOld?: boolean },
+  ): Promise<Sent | undefined> {
+    const read = await this.#queue.read(shardId, minutes);
+    const polls: CollectedPolls = {
+      shardId,
+      minutes: read,
+      ...(Object.keys(walked).length > 0 && { walked }),
+      ...(isOld && { names: await this.#layouts.names(layoutsOf(read)) }),
+    };
+    try {
+      let { data } = await this.#post(polls);
+      if (data.namesOf.length > 0) {
+        const names = await this.#layouts.names(data.namesOf);
+        ({ data } = await this.#post({ ...known(polls, data.namesOf, names), names }));
+      }
+      await this.#queue.remove(shardId, minutes);
+      return data;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (error.status === BAD && minutes.length > 1) {
+        for (const minute of minutes) await this.#send(shardId, [minute], { isOld });
+        return undefined;
+      }
+      log.warn('the portal refused minutes', { shardId, status: error.status, error });
+      if (GONE.includes(error.status)) await this.#queue.remove(shardId, minutes);
+      else if (error.status !== BUSY) throw error;
+      return undefined;
+    }
+  }
+
+  #post(polls: CollectedPolls) {
+    return this.#portal.call(machineCalls.takePolls, { packed: pack(polls) });
+  }
+}
+
+/** Minutes that are sent before all others: alerts come of these. */
+const LATEST = 4;
+/** A shard that is another collector's now, and minutes that the portal will never take. */
+const BAD = 400;
+const GONE: readonly number[] = [BAD, 404];
+const BUSY = 409;
+
+const layoutsOf = (minutes: CollectedPolls['minutes']): string[] =>
+  minutes.flatMap(({ devices }) => devices.map(({ layout }) => layout));
+
+/** Polls without values whose names nobody knows any more. */
+function known(
+  polls: CollectedPolls,
+  asked: readonly string[],
+  names: Record<string, readonly string[]>,
+): CollectedPolls {
+  const isKnown = ({ layout }: { layout: string }) => !asked.includes(layout) || layout in names;
+  const minutes = polls.minutes.map((minute) => ({
+    ...minute,
+    devices: minute.devices.filter(isKnown),
+  }));
+  return { ...polls, minutes };
+}

@@ -1,0 +1,230 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { machineCalls } from '../core/contract/machine-calls.ts';
+import type { Discovery } from '../core/domain/discovery.ts';
+import { NO_PLAN, planOf } from '../functions/monitoring/collector/plan.ts';
+import { Sessions } from '../functions/monitoring/collector/sessions.ts';
+import { isWalkDue } from '../functions/monitoring/collector/walk-due.ts';
+import { log } from '../functions/runtime/log.ts';
+import type { Identity } from './identity.ts';
+import { Layouts } from './layouts.ts';
+import { readParts, writeParts } from './parts.ts';
+import { Portal } from './portal.ts';
+import { Refused } from './post.ts';
+import { Queue } from './queue.ts';
+import { Sender, type Sent } from './sender.ts';
+import { Shard } from './shard.ts';
+import { VERSION } from './version.ts';
+import { Walker } from './walker.ts';
+import { readWork, workOf, writeWork, type StoredWork, type Work } from './work.ts';
+
+const MINUTE_MS = 60_000;
+const WORK_MS = 30_000;
+/** Refusals of its key in a row after which a machine gives up: a new key may need a moment. */
+const MOST_REFUSALS = 5;
+
+/**
+ * Polls the devices that the portal names, and sends what they answered. Three loops are
+ * independent: the work list, the polls of each minute, and the sending, so that no loss of the line
+ * stops a poll.
+ */
+export class SiteCollector {
+  readonly #portal: Portal;
+  readonly #folder: string;
+  readonly #queue: Queue;
+  readonly #layouts: Layouts;
+  readonly #sender: Sender;
+  readonly #sessions = new Sessions();
+  readonly #walker = new Walker();
+  readonly #shards = new Map<string, Shard>();
+  readonly #asked = new Map<string, number>();
+  readonly #end = new AbortController();
+  #stored: StoredWork | undefined;
+  #work: Work | undefined;
+  #queuedMinutes = 0;
+  #refusals = 0;
+
+  constructor(identity: Identity, folder: string) {
+    this.#portal = new Portal(identity);
+    this.#folder = folder;
+    this.#queue = new Queue(folder);
+    this.#layouts = new Layouts(folder);
+    this.#sender = new Sender(this.#portal, this.#queue, this.#layouts);
+  }
+
+  /** Runs until `stop`, or until the portal has withdrawn the key of this machine. */
+  async run(): Promise<void> {
+    const { accountId, machineId } = this.#portal.identity;
+    this.#stored = await readWork(this.#folder, machineId);
+    await this.#layouts.keep(NO_PLAN.layout, NO_PLAN.series.names);
+    if (this.#stored) {
+      this.#portal.offsetMs = this.#stored.offsetMs;
+      this.#work = workOf(this.#stored, accountId);
+    }
+    await Promise.all([
+      this.#every(WORK_MS, () => this.#fetchWork()),
+      this.#every(1_000, () => this.#pollMinute()),
+      this.#every(2_000, () => this.#send()),
+    ]);
+    this.#sessions.close();
+  }
+
+  stop(): void {
+    this.#end.abort();
+  }
+
+  async #every(milliseconds: number, what: () => Promise<void>): Promise<void> {
+    const { signal } = this.#end;
+    while (!signal.aborted) {
+      await what().catch((error: unknown) => this.#note(error as Error));
+      await wait(milliseconds, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  #note(error: Error): void {
+    log.warn('something is tried again', { error });
+    if (!(error instanceof Refused && error.status === 401)) return;
+    this.#refusals += 1;
+    if (this.#refusals < MOST_REFUSALS) return;
+    log.error('the key of this machine is withdrawn: enrol it again', {});
+    this.stop();
+  }
+
+  async #fetchWork(): Promise<void> {
+    const { data } = await this.#getWork('');
+    this.#refusals = 0;
+    const former = this.#stored;
+    const work = data.work ?? former?.work;
+    if (!work) return;
+    const { digest, isPolling, machineId } = data;
+    const { accountId } = this.#portal.identity;
+    const stored = { machineId, isPolling, digest, offsetMs: this.#portal.offsetMs, work };
+    if (digest !== former?.digest || isPolling !== former.isPolling) {
+      await writeWork(this.#folder, stored);
+      // The other machine has polled: what is known here is old.
+      if (isPolling && former && !former.isPolling) this.#shards.clear();
+      this.#stored = stored;
+      this.#work = workOf(stored, accountId);
+    }
+    if (isPolling) await this.#learnParts();
+  }
+
+  #getWork(shard: string) {
+    return this.#portal.call(machineCalls.getWork, {
+      digest: this.#stored?.digest ?? '',
+      shard,
+      status: {
+        version: VERSION,
+        queued_minutes: this.#queuedMinutes,
+        memory_megabytes: Math.round(process.memoryUsage.rss() / 1_048_576),
+        now_epoch_ms: Date.now(),
+      },
+    });
+  }
+
+  /** Parts and states of devices that this machine does not know, from the portal. */
+  async #learnParts(): Promise<void> {
+    for (const [shardId, devices] of this.#work?.shards ?? []) {
+      const shard = this.#shard(shardId);
+      if (devices.every(({ deviceId }) => shard.known.has(deviceId))) continue;
+      const { data } = await this.#getWork(shardId);
+      const now = Math.floor(this.#portal.now() / 1_000);
+      const parts = data.parts ?? [];
+      for (const { deviceId, state } of parts) if (state) shard.carryOn(deviceId, state, now);
+      const unknown = parts.filter(({ deviceId }) => !shard.known.has(deviceId));
+      await this.#learn(
+        shard,
+        unknown.map(({ deviceId, discovery = null }) => [deviceId, discovery]),
+      );
+    }
+  }
+
+  /** Names are on disk before a minute that has them. */
+  async #learn(
+    shard: Shard,
+    parts: readonly (readonly [deviceId: string, discovery: Discovery | null])[],
+  ): Promise<void> {
+    for (const [deviceId, discovery] of parts) {
+      const { layout, series } = discovery ? planOf(discovery) : NO_PLAN;
+      await this.#layouts.keep(layout, series.names);
+      shard.learn(deviceId, discovery);
+    }
+    const known = [...shard.known].map(([id, { discovery }]) => [id, discovery] as const);
+    await writeParts(this.#folder, shard.shardId, new Map(known));
+  }
+
+  #shard(shardId: string): Shard {
+    let shard = this.#shards.get(shardId);
+    if (!shard) this.#shards.set(shardId, (shard = new Shard(shardId)));
+    return shard;
+  }
+
+  async #pollMinute(): Promise<void> {
+    const work = this.#work;
+    if (!work || !this.#stored?.isPolling) return;
+    const minute = Math.floor(this.#portal.now() / MINUTE_MS) * 60;
+    await Promise.all(
+      [...work.shards].map(([shardId, devices]) =>
+        this.#pollShard(this.#shard(shardId), devices, work, minute),
+      ),
+    );
+  }
+
+  async #pollShard(
+    shard: Shard,
+    devices: Parameters<Shard['poll']>[0],
+    work: Work,
+    minute: number,
+  ): Promise<void> {
+    if (shard.minuteEpochSeconds === 0) await this.#goOn(shard, minute);
+    if (shard.minuteEpochSeconds >= minute) return;
+    const measured = await shard.poll(devices, work, this.#sessions, () => this.#portal.now());
+    if (this.#end.signal.aborted) return;
+    await this.#queue.add(shard.shardId, shard.sent(minute, measured));
+    shard.minuteEpochSeconds = minute;
+    for (const device of devices) {
+      const { deviceId } = device;
+      const polled = measured.get(deviceId)!;
+      const known = shard.known.get(deviceId);
+      if (!known) continue;
+      const isDue = isWalkDue(polled, {
+        deviceId,
+        minuteEpochSeconds: minute,
+        walkedEpochSeconds: known.discovery?.discoveredEpochSeconds ?? 0,
+        askedEpochSeconds: this.#asked.get(deviceId) ?? 0,
+        plan: known.plan,
+      });
+      const client = isDue && this.#sessions.client(device, work.credentials, false);
+      if (client) this.#walker.begin(shard.shardId, deviceId, client, minute);
+    }
+  }
+
+  /** After a restart: from the parts and the latest minute on disk. */
+  async #goOn(shard: Shard, minute: number): Promise<void> {
+    const parts = await readParts(this.#folder, shard.shardId);
+    await this.#learn(
+      shard,
+      [...parts].filter(([deviceId]) => !shard.known.has(deviceId)),
+    );
+    const latest = await this.#queue.latest(shard.shardId);
+    for (const { deviceId, state } of latest?.devices ?? []) shard.carryOn(deviceId, state, minute);
+    shard.minuteEpochSeconds = latest?.minuteEpochSeconds ?? 0;
+  }
+
+  async #send(): Promise<void> {
+    await this.#sender.sendAll(
+      (shardId) => this.#walker.found(shardId),
+      (shardId, sent, walks) => this.#taken(shardId, sent, walks),
+    );
+    const waiting = await this.#queue.waiting(Math.floor(this.#portal.now() / 1_000));
+    this.#queuedMinutes = new Set([...waiting.values()].flat()).size;
+  }
+
+  /** The portal has the walks, so polls go by them from now on. */
+  async #taken(shardId: string, sent: Sent, walks: Record<string, Discovery>): Promise<void> {
+    for (const [deviceId, askedEpochSeconds] of Object.entries(sent.walkAsked))
+      this.#asked.set(deviceId, askedEpochSeconds);
+    if (Object.keys(walks).length > 0)
+      await this.#learn(this.#shard(shardId), Object.entries(walks));
+    this.#walker.drop(shardId, walks);
+  }
+}
