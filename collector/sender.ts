@@ -7,11 +7,12 @@ import type { Layouts } from './layouts.ts';
 import { Refused } from './post.ts';
 import type { Portal } from './portal.ts';
 import type { Queue } from './queue.ts';
+import type { Walker } from './walker.ts';
 
-/** What came of sending a shard's minutes. */
-export interface Sent {
+export interface Taken {
   /** Devices whose walk somebody asked for, with the time of the request. */
   walkAsked: Record<string, number>;
+  walks: Record<string, Discovery>;
 }
 
 /** Sends what waits in the queue. */
@@ -19,30 +20,30 @@ export class Sender {
   readonly #portal: Portal;
   readonly #queue: Queue;
   readonly #layouts: Layouts;
+  readonly #walker: Walker;
 
-  constructor(portal: Portal, queue: Queue, layouts: Layouts) {
+  constructor(portal: Portal, queue: Queue, layouts: Layouts, walker: Walker) {
     this.#portal = portal;
     this.#queue = queue;
     this.#layouts = layouts;
+    this.#walker = walker;
   }
 
   /**
-   * Sends the latest minutes of each shard first, then the older ones from the oldest on. A minute
-   * leaves the queue once the portal has it.
-   * @param walked walks of a shard to send with it
-   * @param done is told of each answer
+   * Sends walks and the latest minutes of each shard first, then the older ones from the oldest on. A
+   * minute leaves the queue once the portal has it.
+   * @param taken is told what the portal has taken
    * @throws as post, when the portal cannot be reached
    */
-  async sendAll(
-    walked: (shardId: string) => Record<string, Discovery>,
-    done: (shardId: string, sent: Sent, walks: Record<string, Discovery>) => Promise<void>,
-  ): Promise<void> {
+  async sendAll(taken: (shardId: string, taken: Taken) => Promise<void>): Promise<void> {
     const waiting = await this.#queue.waiting(Math.floor(this.#portal.now() / 1_000));
-    for (const [shardId, minutes] of waiting) {
-      const newest = minutes.slice(-LATEST);
-      const walks = walked(shardId);
-      const sent = await this.#send(shardId, newest, { walked: walks });
-      if (sent) await done(shardId, sent, walks);
+    for (const shardId of new Set([...waiting.keys(), ...this.#walker.shards()])) {
+      const walks = this.#walker.found(shardId);
+      const newest = waiting.get(shardId)?.slice(-LATEST) ?? [];
+      const walkAsked = await this.#send(shardId, newest, { walked: walks });
+      if (!walkAsked) continue;
+      this.#walker.drop(shardId, walks);
+      await taken(shardId, { walkAsked, walks });
     }
     for (const [shardId, minutes] of waiting) {
       const older = minutes.slice(0, -LATEST);
@@ -56,7 +57,7 @@ export class Sender {
     shardId: string,
     minutes: readonly number[],
     { walked = {}, isOld = false }: { walked?: Record<string, Discovery>; isOld?: boolean },
-  ): Promise<Sent | undefined> {
+  ): Promise<Taken['walkAsked'] | undefined> {
     const read = await this.#queue.read(shardId, minutes);
     const polls: CollectedPolls = {
       shardId,
@@ -71,7 +72,7 @@ export class Sender {
         ({ data } = await this.#post({ ...known(polls, data.namesOf, names), names }));
       }
       await this.#queue.remove(shardId, minutes);
-      return data;
+      return data.walkAsked;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (error.status === BAD && minutes.length > 1) {

@@ -11,7 +11,7 @@ import { readParts, writeParts } from './parts.ts';
 import { Portal } from './portal.ts';
 import { Refused } from './post.ts';
 import { Queue } from './queue.ts';
-import { Sender, type Sent } from './sender.ts';
+import { Sender, type Taken } from './sender.ts';
 import { Shard } from './shard.ts';
 import { VERSION } from './version.ts';
 import { Walker } from './walker.ts';
@@ -48,7 +48,7 @@ export class SiteCollector {
     this.#folder = folder;
     this.#queue = new Queue(folder);
     this.#layouts = new Layouts(folder);
-    this.#sender = new Sender(this.#portal, this.#queue, this.#layouts);
+    this.#sender = new Sender(this.#portal, this.#queue, this.#layouts, this.#walker);
   }
 
   /** Runs until `stop`, or until the portal has withdrawn the key of this machine. */
@@ -96,16 +96,15 @@ export class SiteCollector {
     const work = data.work ?? former?.work;
     if (!work) return;
     const { digest, isPolling, machineId } = data;
-    const { accountId } = this.#portal.identity;
     const stored = { machineId, isPolling, digest, offsetMs: this.#portal.offsetMs, work };
-    if (digest !== former?.digest || isPolling !== former.isPolling) {
+    // The other machine has polled: what is known here is old.
+    if (isPolling && former && !former.isPolling) this.#shards.clear();
+    const next = workOf(stored, this.#portal.identity.accountId);
+    if (isPolling) await this.#learnParts(next);
+    if (digest !== former?.digest || isPolling !== former.isPolling)
       await writeWork(this.#folder, stored);
-      // The other machine has polled: what is known here is old.
-      if (isPolling && former && !former.isPolling) this.#shards.clear();
-      this.#stored = stored;
-      this.#work = workOf(stored, accountId);
-    }
-    if (isPolling) await this.#learnParts();
+    this.#stored = stored;
+    this.#work = next;
   }
 
   #getWork(shard: string) {
@@ -122,8 +121,8 @@ export class SiteCollector {
   }
 
   /** Parts and states of devices that this machine does not know, from the portal. */
-  async #learnParts(): Promise<void> {
-    for (const [shardId, devices] of this.#work?.shards ?? []) {
+  async #learnParts({ shards }: Work): Promise<void> {
+    for (const [shardId, devices] of shards) {
       const shard = this.#shard(shardId);
       if (devices.every(({ deviceId }) => shard.known.has(deviceId))) continue;
       const { data } = await this.#getWork(shardId);
@@ -211,20 +210,16 @@ export class SiteCollector {
   }
 
   async #send(): Promise<void> {
-    await this.#sender.sendAll(
-      (shardId) => this.#walker.found(shardId),
-      (shardId, sent, walks) => this.#taken(shardId, sent, walks),
-    );
+    await this.#sender.sendAll((shardId, taken) => this.#taken(shardId, taken));
     const waiting = await this.#queue.waiting(Math.floor(this.#portal.now() / 1_000));
     this.#queuedMinutes = new Set([...waiting.values()].flat()).size;
   }
 
   /** The portal has the walks, so polls go by them from now on. */
-  async #taken(shardId: string, sent: Sent, walks: Record<string, Discovery>): Promise<void> {
-    for (const [deviceId, askedEpochSeconds] of Object.entries(sent.walkAsked))
+  async #taken(shardId: string, { walkAsked, walks }: Taken): Promise<void> {
+    for (const [deviceId, askedEpochSeconds] of Object.entries(walkAsked))
       this.#asked.set(deviceId, askedEpochSeconds);
     if (Object.keys(walks).length > 0)
       await this.#learn(this.#shard(shardId), Object.entries(walks));
-    this.#walker.drop(shardId, walks);
   }
 }

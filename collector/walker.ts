@@ -43,6 +43,11 @@ export class Walker {
     }
   }
 
+  /** Shards with walks that the portal does not have yet. */
+  shards(): string[] {
+    return [...this.#found].filter(([, found]) => found.size > 0).map(([shardId]) => shardId);
+  }
+
   /** Walks of a shard that the portal does not have yet. */
   found(shardId: string): Record<string, Discovery> {
     return Object.fromEntries(this.#found.get(shardId) ?? []);

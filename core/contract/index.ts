@@ -3,6 +3,7 @@ import { alerts } from './alerts.ts';
 import { auditlogs } from './auditlogs.ts';
 import { automation } from './automation.ts';
 import { branding } from './branding.ts';
+import { collectors } from './collectors.ts';
 import { dashboards } from './dashboards.ts';
 import { datasources } from './datasources.ts';
 import { devicegroups } from './devicegroups.ts';
@@ -33,6 +34,7 @@ export const resources = {
   auditlogs,
   automation,
   branding,
+  collectors,
   dashboards,
   datasources,
   devicegroups,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { machineCalls } from '../../core/contract/machine-calls.ts';
-import { plainCode } from '../../core/domain/recovery-code.ts';
 import { MOST_MACHINES } from '../../core/domain/site-collector.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { readPublicKey } from '../monitoring/site/signed-call.ts';
@@ -20,7 +19,7 @@ export const enrolMachine: Verb<typeof machineCalls.enrolMachine> = async ({
 }) => {
   if (!readPublicKey(body.public_key))
     throw new BadRequest('public_key: must be an Ed25519 key', 'public_key');
-  const collector = await collectorWithCode(plainCode(body.code), now);
+  const collector = await collectorWithCode(body.code, now);
   if (!collector) throw new Unauthorized(REFUSED);
   const { accountId, collectorId, name } = collector;
   const others = (await collectorsOf(accountId)).find(

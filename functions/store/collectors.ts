@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
+import { plainCode } from '../../core/domain/recovery-code.ts';
 import { SILENT_SECONDS } from '../../core/domain/site-collector.ts';
 import { parseStored } from '../runtime/stored.ts';
 import { get, nameOf, query, updateIf, type Row, type TransactItem } from './client.ts';
@@ -124,7 +125,7 @@ export function codeUpdate(collector: Collector, code: string, untilMs: number):
       Key: collectorKey(collector),
       UpdateExpression: 'SET linkDigest = :digest, codeUntilMs = :until',
       ConditionExpression: 'attribute_exists(entry)',
-      ExpressionAttributeValues: { ':digest': digestOf(code), ':until': untilMs },
+      ExpressionAttributeValues: { ':digest': digestOf(plainCode(code)), ':until': untilMs },
     },
   };
 }
@@ -148,18 +149,19 @@ export function codeUsed(collector: Collector, now: Date): TransactItem {
 
 /** The collector of a code that works, read from its row, as the index may be behind. */
 export async function collectorWithCode(code: string, now: Date): Promise<Collector | undefined> {
-  const row = await linked(code, COLLECTOR);
+  const digest = digestOf(plainCode(code));
+  const row = await linked(digest, COLLECTOR);
   if (!row) return undefined;
   const { accountId, collectorId } = parseStored(collectorSchema, row);
   const collector = await findCollector(accountId, collectorId);
-  const works = collector?.linkDigest === digestOf(code) && collector.codeUntilMs > now.getTime();
+  const works = collector?.linkDigest === digest && collector.codeUntilMs > now.getTime();
   return works ? collector : undefined;
 }
 
-async function linked(secret: string, kind: string): Promise<Row | undefined> {
+async function linked(linkDigest: string, kind: string): Promise<Row | undefined> {
   const [row] = await query('collectors', {
     index: 'link',
-    partition: { linkDigest: digestOf(secret) },
+    partition: { linkDigest },
     sort: { condition: 'begins_with(entry, :kind)', values: { ':kind': kind } },
   });
   return row;
@@ -188,13 +190,26 @@ export function machineWithdrawal(machine: StoredMachine, now: Date): TransactIt
   };
 }
 
+/** Lets the other machine poll at once. */
+export function turnEnd(collector: Collector): TransactItem {
+  return {
+    Update: {
+      TableName: nameOf('collectors'),
+      Key: collectorKey(collector),
+      UpdateExpression: 'SET holder = :none',
+      ConditionExpression: 'attribute_exists(entry)',
+      ExpressionAttributeValues: { ':none': '' },
+    },
+  };
+}
+
 export function machineDelete(machine: StoredMachine): TransactItem {
   return { Delete: { TableName: nameOf('collectors'), Key: machineKey(machine) } };
 }
 
 /** A machine by its id; also one whose key is withdrawn. */
 export async function machineWith(machineId: string): Promise<StoredMachine | undefined> {
-  const row = await linked(machineId, MACHINE);
+  const row = await linked(digestOf(machineId), MACHINE);
   return row && parseStored(machineSchema, row);
 }
 
