@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { collectorSchema } from '../domain/site-collector.ts';
+import { collectorName, collectorSchema } from '../domain/site-collector.ts';
 import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 import { machineCalls } from './machine-calls.ts';
@@ -16,8 +16,16 @@ export const collectors = {
     path: '/collectors',
     access: { area: 'admin.provisioning', level: 'view' },
     tenant: 'account_id',
-    query: z.strictObject({ account_id: accountId }),
-    response: dataOf(z.array(collectorSchema)),
+    query: z.strictObject({
+      account_id: accountId,
+      /** Also lists the devices of this collector. */
+      collector_id: text(40).default(''),
+    }),
+    response: z.object({
+      data: z.array(collectorSchema),
+      /** Those that the caller sees, of the collector that the query names. */
+      devices: z.array(z.object({ id: z.string(), label: z.string(), customer: z.string() })),
+    }),
   }),
   /**
    * Makes an enrolment code, for a new collector or for another machine of one. It replaces the code
@@ -32,8 +40,8 @@ export const collectors = {
       account_id: accountId,
       /** '' for a new collector. */
       collector_id: text(40).default(''),
-      /** Of a new collector: where it is. */
-      name: text(60).default(''),
+      /** Of a new collector; '' for another machine. */
+      name: z.literal('').or(collectorName).default(''),
     }),
     response: z.object({
       message: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { oneLine, refuseMisleading } from './one-line.ts';
 
 /**
  * A collector polls devices that the portal cannot reach, from inside their network. It is enrolled
@@ -44,6 +45,11 @@ export const collectorSchema = z.strictObject({
 });
 export type CollectorView = z.infer<typeof collectorSchema>;
 
+/** Name of a collector: where it is. */
+export const collectorName = oneLine(60).superRefine(refuseMisleading);
+
+/** The portal polls the shards of new devices, which begin with this. */
+export const PORTAL_SHARDS = 'p';
 const PREFIX = 'at-';
 
 /** The shards that a collector polls begin with this. */

@@ -5,6 +5,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { readPublicKey } from '../monitoring/site/signed-call.ts';
 import { BadRequest, Conflict, Unauthorized } from '../runtime/errors.ts';
 import { machineAuditPut } from '../store/audit.ts';
+import { collectorThing } from '../store/audit-things.ts';
 import { writeTogether } from '../store/client.ts';
 import { codeUsed, collectorsOf, collectorWithCode, machinePut } from '../store/collectors.ts';
 
@@ -48,7 +49,7 @@ export const enrolMachine: Verb<typeof machineCalls.enrolMachine> = async ({
     { kind: 'collector', name: hostname },
     {
       accountId,
-      things: [{ kind: 'collector', id: collectorId, name }],
+      things: [collectorThing(collector)],
       information: `Enrolled ${hostname} for the collector ${name}`,
       after: { hostname, version },
     },

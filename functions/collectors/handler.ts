@@ -1,7 +1,22 @@
-import { machineCalls } from '../../core/contract/machine-calls.ts';
+import { collectors } from '../../core/contract/collectors.ts';
 import { serve } from '../kernel/serve.ts';
 import { enrolMachine } from './enrol-machine.ts';
 import { getWork } from './get-work.ts';
+import { listCollectors } from './list-collectors.ts';
+import { makeEnrolmentCode } from './make-enrolment-code.ts';
+import { moveDevices } from './move-devices.ts';
 import { takePolls } from './take-polls.ts';
+import { withdrawMachine } from './withdraw-machine.ts';
 
-export const handler = serve({ collectors: machineCalls }, { enrolMachine, getWork, takePolls });
+export const handler = serve(
+  { collectors },
+  {
+    enrolMachine,
+    getWork,
+    takePolls,
+    listCollectors,
+    makeEnrolmentCode,
+    moveDevices,
+    withdrawMachine,
+  },
+);

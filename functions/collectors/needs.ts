@@ -1,8 +1,4 @@
-import {
-  identityEnvironment,
-  liveEnvironment,
-  secretsEnvironment,
-} from '../runtime/environment.ts';
+import { liveEnvironment, secretsEnvironment } from '../runtime/environment.ts';
 import type { Needs } from '../runtime/needs.ts';
 
 /** Those of the poller too: what a machine measured is taken in as what the poller measures. */

@@ -15,6 +15,7 @@ import {
   SNMP_PORT,
   type NewDevice,
 } from '../../core/domain/provisioning.ts';
+import { PORTAL_SHARDS } from '../../core/domain/site-collector.ts';
 import type { SnmpTarget } from '../../core/domain/snmp-credential.ts';
 import { requireGroupRight } from '../reads/visible-groups.ts';
 import { seesDevice } from '../reads/visible.ts';
@@ -24,9 +25,8 @@ import { commandPuts } from '../store/commands.ts';
 import { findDevices, type StoredDevice } from '../store/devices.ts';
 import { groupPut, type GroupRow } from '../store/groups.ts';
 import { claimOf, devicePut, nameClaim, type DeviceRow } from '../store/new-devices.ts';
+import { shardsWithRoom } from './shard-with-room.ts';
 import { customerFolder, type CustomerFolder } from './sites.ts';
-
-const MOST_IN_SHARD = 100;
 
 /** Planned position of a new device; nothing is written yet. */
 export interface Place {
@@ -262,10 +262,5 @@ function notesOf({ source, isFirst }: CustomerFolder): string[] {
 }
 
 function shardFor(devices: readonly StoredDevice[], source: SourceName): string {
-  const sizes = new Map<string, number>();
-  for (const { shardId } of devices) sizes.set(shardId, (sizes.get(shardId) ?? 0) + 1);
-  const prefix = source === 'collector' ? 'p' : source;
-  let number = 1;
-  while ((sizes.get(`${prefix}${number}`) ?? 0) >= MOST_IN_SHARD) number += 1;
-  return `${prefix}${number}`;
+  return shardsWithRoom(devices, source === 'collector' ? PORTAL_SHARDS : source)();
 }

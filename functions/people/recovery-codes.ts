@@ -25,7 +25,8 @@ export async function newRecoveryCodes(now: Date): Promise<{ codes: string[]; st
   return { codes, stored: { salt, digests, madeAtMs: now.getTime() } };
 }
 
-const randomCode = (): string =>
+/** Plain signs of a random code. */
+export const randomCode = (): string =>
   Array.from(randomBytes(SIGNS_OF_A_CODE), (byte) => CODE_SIGNS[byte % CODE_SIGNS.length]).join('');
 
 /** The set without the code; undefined for a code that is not in it. */

@@ -48,6 +48,14 @@ export const brandThing = (accountId: AccountId, name: string): Thing => ({
   name,
 });
 
+export const collectorThing = ({
+  collectorId,
+  name,
+}: {
+  collectorId: string;
+  name: string;
+}): Thing => ({ kind: 'collector', id: collectorId, name });
+
 export const groupThing = ({
   groupId,
   fullPath,

@@ -205,6 +205,27 @@ export function deviceAtSource(
   };
 }
 
+/** Fails if the device is no longer in the shard that it was read in. */
+export function deviceMove(
+  { record: { account_id: accountId, id: deviceId }, shardId: former }: StoredDevice,
+  shardId: string,
+  now: Date,
+): TransactItem {
+  return {
+    Update: {
+      TableName: nameOf('devices'),
+      Key: { accountId, deviceId },
+      UpdateExpression: 'SET shardKey = :after, changedAtMs = :ms',
+      ConditionExpression: 'attribute_not_exists(deleted) AND shardKey = :before',
+      ExpressionAttributeValues: {
+        ':before': `${accountId}#${former}`,
+        ':after': `${accountId}#${shardId}`,
+        ':ms': now.getTime(),
+      },
+    },
+  };
+}
+
 const TOMBSTONE_SECONDS = 30 * 86_400;
 
 /**

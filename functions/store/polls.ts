@@ -30,21 +30,22 @@ export async function latestPolls(accountId: AccountId): Promise<Map<string, Lat
     }),
     polledMinutes(accountId),
   ]);
-  return new Map(
-    rows.flatMap((row) => {
-      const writtenEpochSeconds = Number(row['minuteEpochSeconds']);
-      const shardId = String(row['shardId']).slice(LATEST.length);
-      const minuteEpochSeconds = polled.get(shardId) ?? writtenEpochSeconds;
-      const latest = decodeLatest(row['data'] as Uint8Array);
-      if (minuteEpochSeconds > writtenEpochSeconds)
-        for (const poll of latest.values())
-          if (poll.answering) {
-            poll.lastPolledEpochSeconds = Math.max(poll.lastPolledEpochSeconds, minuteEpochSeconds);
-            poll.uptimeSeconds += minuteEpochSeconds - writtenEpochSeconds;
-          }
-      return [...latest];
-    }),
-  );
+  const shards = rows.map((row) => {
+    const writtenEpochSeconds = Number(row['minuteEpochSeconds']);
+    const shardId = String(row['shardId']).slice(LATEST.length);
+    const minuteEpochSeconds = polled.get(shardId) ?? writtenEpochSeconds;
+    const latest = decodeLatest(row['data'] as Uint8Array);
+    if (minuteEpochSeconds > writtenEpochSeconds)
+      for (const poll of latest.values())
+        if (poll.answering) {
+          poll.lastPolledEpochSeconds = Math.max(poll.lastPolledEpochSeconds, minuteEpochSeconds);
+          poll.uptimeSeconds += minuteEpochSeconds - writtenEpochSeconds;
+        }
+    return { minuteEpochSeconds, latest };
+  });
+  // A shard that lost its last device is polled no more, and names the device still.
+  shards.sort((one, other) => one.minuteEpochSeconds - other.minuteEpochSeconds);
+  return new Map(shards.flatMap(({ latest }) => [...latest]));
 }
 
 const LATEST = 'latest#';

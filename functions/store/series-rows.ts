@@ -41,6 +41,8 @@ export interface SlotChange<B> {
   deviceKey: string;
   epochSeconds: number;
   blocks: B[];
+  /** Of an hour that is not over: end of its minutes, epoch seconds. */
+  until?: number;
 }
 
 /** Rows of hours, merged with the stored hours. */
@@ -60,7 +62,8 @@ export async function hourRows(
       grid,
       before ? [decodeBlock(dataOf(before)), ...change.blocks] : change.blocks,
     );
-    return { block, row: hourRow(change.deviceKey, block, start + HOUR_SECONDS) };
+    const until = Math.max(untilOf(before), change.until ?? start + HOUR_SECONDS);
+    return { block, row: hourRow(change.deviceKey, block, until) };
   });
 }
 

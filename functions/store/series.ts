@@ -41,6 +41,21 @@ export async function putHours(hours: readonly DeviceHour[]): Promise<void> {
   ]);
 }
 
+/**
+ * Writes the minutes of hours that are not over. Their roll-ups follow with putHours.
+ * @param hours each with the end of its minutes, epoch seconds
+ */
+export async function putOpenHours(
+  hours: readonly (DeviceHour & { until: number })[],
+): Promise<void> {
+  const changes = hours.map((hour) => ({ ...hourChange(hour), until: hour.until }));
+  const rows = await hourRows(changes);
+  await putMany(
+    'series',
+    rows.map(({ row }) => row),
+  );
+}
+
 type Day = Pick<DayRow, 'row' | 'block'>;
 
 /** A day goes into its month once its last hour is stored. */

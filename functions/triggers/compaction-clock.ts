@@ -10,10 +10,13 @@ import { compactionClockNeeds } from './needs.ts';
  */
 export async function handler(): Promise<void> {
   const { COMPACTION_QUEUE_URL } = readEnvironment(compactionClockNeeds.environment);
-  const untilEpochSeconds = compactionEnd(Math.floor(Date.now() / 1_000));
+  const nowEpochSeconds = Math.floor(Date.now() / 1_000);
+  const untilEpochSeconds = compactionEnd(nowEpochSeconds);
   const refused = await queueShards(
     COMPACTION_QUEUE_URL,
-    (await everyStoredShard()).map((shard) => ({ body: { ...shard, untilEpochSeconds } })),
+    (await everyStoredShard(nowEpochSeconds)).map((shard) => ({
+      body: { ...shard, untilEpochSeconds },
+    })),
   );
   if (refused.length > 0) throw new Error(`${refused.length} shards could not be queued.`);
 }

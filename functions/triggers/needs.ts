@@ -45,7 +45,7 @@ export const pollerNeeds = {
 } satisfies Needs;
 
 export const compactionClockNeeds = {
-  tables: { accounts: 'scan', devices: 'read' },
+  tables: { accounts: 'scan', devices: 'read', polls: 'read' },
   gateways: ['compactionQueue'],
   environment: baseEnvironment.extend({ COMPACTION_QUEUE_URL: z.url() }),
 } satisfies Needs;

@@ -4,6 +4,8 @@ import { sourceOfDevice } from '../../../core/domain/source-command.ts';
 import { everyAccount, feeds } from '../../store/accounts.ts';
 import { devicesByShard } from '../../store/collected-devices.ts';
 import { devicesOf } from '../../store/devices.ts';
+import { polledMinutes } from '../../store/poll-leases.ts';
+import { BUFFER_KEPT_SECONDS } from '../../store/series-buffer.ts';
 
 export interface Shard {
   accountId: AccountId;
@@ -17,17 +19,12 @@ export interface PolledShard extends Shard {
 
 /** Every shard that is polled from here, of every account of the deployment. */
 export async function everyShard(): Promise<PolledShard[]> {
-  return (await everyCollected()).filter(({ shardId }) => collectorOfShard(shardId) === undefined);
-}
-
-/** Shards of devices that are polled over SNMP, from here or by collectors at sites. */
-async function everyCollected(): Promise<PolledShard[]> {
   const shards: PolledShard[] = [];
   for (const { accountId } of (await everyAccount()).filter((account) =>
     feeds(account, 'collector'),
   )) {
     for (const [shardId, { length: devices }] of await devicesByShard(accountId))
-      shards.push({ accountId, shardId, devices });
+      if (collectorOfShard(shardId) === undefined) shards.push({ accountId, shardId, devices });
   }
   return shards;
 }
@@ -58,21 +55,25 @@ export function inPolls(shards: readonly PolledShard[]): Shard[][] {
 }
 
 /**
- * Every shard that has minutes to be folded: those of the collector, and those of devices that
- * other sources feed, or fed while a key of theirs was kept.
+ * Every shard that has minutes to be folded: those of the collector, those that lost their last
+ * device while minutes of theirs are kept, and those of devices that other sources feed, or fed
+ * while a key of theirs was kept.
  */
-export async function everyStoredShard(): Promise<Shard[]> {
-  const shards: Shard[] = (await everyCollected()).map(({ accountId, shardId }) => ({
-    accountId,
-    shardId,
-  }));
-  for (const { accountId, keySource } of await everyAccount()) {
-    if (keySource === undefined) continue;
-    const fed = (await devicesOf(accountId)).filter(
-      ({ record }) => sourceOfDevice(record.id) !== 'collector',
-    );
-    for (const shardId of new Set(fed.map((device) => device.shardId)))
-      shards.push({ accountId, shardId });
+export async function everyStoredShard(nowEpochSeconds: number): Promise<Shard[]> {
+  const shards: Shard[] = [];
+  for (const account of await everyAccount()) {
+    const { accountId, keySource } = account;
+    const shardIds = new Set<string>();
+    if (feeds(account, 'collector')) {
+      for (const shardId of (await devicesByShard(accountId)).keys()) shardIds.add(shardId);
+      for (const [shardId, polledEpochSeconds] of await polledMinutes(accountId))
+        if (polledEpochSeconds > nowEpochSeconds - BUFFER_KEPT_SECONDS) shardIds.add(shardId);
+    }
+    if (keySource !== undefined) {
+      for (const { record, shardId } of await devicesOf(accountId))
+        if (sourceOfDevice(record.id) !== 'collector') shardIds.add(shardId);
+    }
+    for (const shardId of shardIds) shards.push({ accountId, shardId });
   }
   return shards;
 }

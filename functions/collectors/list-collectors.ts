@@ -1,0 +1,88 @@
+import type { collectors } from '../../core/contract/collectors.ts';
+import {
+  collectorOfShard,
+  SILENT_SECONDS,
+  type CollectorView,
+  type Machine,
+} from '../../core/domain/site-collector.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { seesDevice } from '../reads/visible.ts';
+import { collectorsOf, type Collector, type StoredMachine } from '../store/collectors.ts';
+import { devicesOf } from '../store/devices.ts';
+import { requireAccountWide } from './collected-account.ts';
+
+/** GET /collectors: collectors of an account with their machines; of one also its devices. */
+export const listCollectors: Verb<typeof collectors.listCollectors> = async ({
+  actor,
+  account,
+  query: { collector_id: wanted },
+  now,
+}) => {
+  requireAccountWide(actor);
+  const [all, devices] = await Promise.all([collectorsOf(account), devicesOf(account)]);
+  const counts = new Map<string, number>();
+  for (const { shardId } of devices) {
+    const id = collectorOfShard(shardId);
+    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return {
+    data: all.map(({ collector, machines }) =>
+      viewOf(collector, machines, counts.get(collector.collectorId) ?? 0, now.getTime()),
+    ),
+    devices: devices
+      .filter(
+        ({ shardId, basis }) =>
+          wanted !== '' && collectorOfShard(shardId) === wanted && seesDevice(actor, basis),
+      )
+      .map(({ device }) => ({ id: device.id, label: device.label, customer: device.Customer }))
+      .sort((one, other) => one.label.localeCompare(other.label)),
+  };
+};
+
+function viewOf(
+  collector: Collector,
+  stored: readonly StoredMachine[],
+  devices: number,
+  nowMs: number,
+): CollectorView {
+  const machines = stored.map((machine) => machineView(collector, machine, nowMs));
+  const enrolled = machines.filter(({ state }) => state !== 'withdrawn');
+  const isWorking = enrolled.some(({ state }) => state !== 'silent');
+  return {
+    collectorId: collector.collectorId,
+    name: collector.name,
+    state: enrolled.length === 0 ? 'waiting' : isWorking ? 'working' : 'silent',
+    devices,
+    codeUntilEpochSeconds:
+      collector.codeUntilMs > nowMs ? Math.floor(collector.codeUntilMs / 1_000) : 0,
+    lastSeenEpochSeconds: Math.max(
+      0,
+      ...enrolled.map(({ lastSeenEpochSeconds }) => lastSeenEpochSeconds),
+    ),
+    machines,
+  };
+}
+
+function machineView(collector: Collector, machine: StoredMachine, nowMs: number): Machine {
+  return {
+    machineId: machine.machineId,
+    hostname: machine.hostname,
+    version: machine.version,
+    state: stateOf(collector, machine, nowMs),
+    enrolledAtSeconds: Math.floor(machine.enrolledAtMs / 1_000),
+    lastSeenEpochSeconds: Math.floor(machine.lastSeenMs / 1_000),
+    queuedMinutes: machine.queuedMinutes,
+    memoryMegabytes: machine.memoryMegabytes,
+    clockOffsetSeconds: Math.round(machine.clockOffsetMs / 1_000),
+  };
+}
+
+function stateOf(
+  { holder }: Collector,
+  { machineId, withdrawnAtMs, lastSeenMs, enrolledAtMs }: StoredMachine,
+  nowMs: number,
+): Machine['state'] {
+  if (withdrawnAtMs > 0) return 'withdrawn';
+  if (nowMs - Math.max(lastSeenMs, enrolledAtMs) > SILENT_SECONDS * 1_000) return 'silent';
+  return holder === machineId ? 'polling' : 'standby';
+}
