@@ -10,15 +10,15 @@ import type { Call, Verb } from '../kernel/serve.ts';
 import { withoutCompaction, foldOpenHours } from '../monitoring/moved-minutes.ts';
 import { requireDevice } from '../reads/visible.ts';
 import { Conflict } from '../runtime/errors.ts';
-import { collectorThing } from '../store/audit-things.ts';
+import { collectorThing, customerThing } from '../store/audit-things.ts';
 import { changesOf, countedOnce } from '../store/change-counter.ts';
 import { writeTogether } from '../store/client.ts';
 import { collectorsOf, type Collector } from '../store/collectors.ts';
 import { deviceMove, devicesOf, type StoredDevice } from '../store/devices.ts';
 import { requireAccountWide, requireCollected, requireCollector } from './collected-account.ts';
 
-/** Of 100 items, a device takes two, as its log points to the audit row, and a collector one. */
-const DEVICES_AT_ONCE = 30;
+/** Of 100 items of a transaction: the device, and its log, customer and collector. */
+const DEVICES_AT_ONCE = 20;
 
 /** PUT /collectors: devices that a collector polls from now on, or the portal. */
 export const moveDevices: Verb<typeof collectors.moveDevices> = async (call) => {
@@ -100,6 +100,7 @@ async function write(
           )
           .map(collectorThing),
         ...devices.map(({ id, label }) => ({ kind: 'device' as const, id, name: label })),
+        ...[...customers].flatMap(customerThing),
       ],
       customer: customers.size === 1 ? devices[0]!.Customer : undefined,
       information: `Moved ${moved.length === 1 ? devices[0]!.label : `${moved.length} devices`} from ${[...former].join(' and ')} to ${to}`,

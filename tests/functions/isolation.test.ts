@@ -82,6 +82,9 @@ const NAMELESS = new Set([
 /** Lists that an unknown parent leaves empty; the public sign-in is tried with its own tests. */
 const EMPTY = new Set(['legacy.listGroups']);
 const PUBLIC = new Set([
+  'collectors.enrolMachine',
+  'collectors.getWork',
+  'collectors.takePolls',
   'tokens.getToken',
   'users.redeemRecoveryCode',
   'maintenances.readInvitation',
@@ -173,11 +176,11 @@ describe.each(pairs)('a person of $who', ({ claims, own, theirs }) => {
 });
 
 /**
- * Resources whose own tests cover isolation: roles, provisioning, automation, lists, their export,
+ * Resources whose own tests cover isolation: collectors, roles, provisioning, automation, lists, their export,
  * new reports, notices and replies, which no customer's person may read, and sign-in.
  */
 const ELSEWHERE =
-  /^(rbac\.|provisioning\.|automation\.(?!getRun)|tokens\.|users\.redeem|devices\.listDevices$|jobs\.start(Export|AccountExport|AuditCheck)$|maintenances\.((list|send)Notices|replyToAnswer)$|reports\.(createScheduled|runReport)$)/;
+  /^(collectors\.|rbac\.|provisioning\.|automation\.(?!getRun)|tokens\.|users\.redeem|devices\.listDevices$|jobs\.start(Export|AccountExport|AuditCheck)$|maintenances\.((list|send)Notices|replyToAnswer)$|reports\.(createScheduled|runReport)$)/;
 /** Calls that name something of one customer. */
 const NAMING_A_CUSTOMERS = Object.keys(requests).filter(
   (name) =>
