@@ -11,8 +11,8 @@ type Minute = CollectedPolls['minutes'][number];
 const minuteSchema = collectedPollsSchema.shape.minutes.element;
 
 /**
- * Minutes that the portal has yet to take, one file for each minute of a shard, and the latest
- * minute of each shard, from which the next poll goes on after a restart.
+ * Minutes that the portal has yet to take, one file for each minute of a shard; and the latest
+ * minute of each shard, for the first poll after a restart.
  */
 export class Queue {
   readonly #folder: string;

@@ -32,7 +32,7 @@ export class Sender {
   /**
    * Sends walks and the latest minutes of each shard first, then the older ones from the oldest on. A
    * minute leaves the queue once the portal has it.
-   * @param taken is told what the portal has taken
+   * @param taken called with what the portal has taken
    * @throws as post, when the portal cannot be reached
    */
   async sendAll(taken: (shardId: string, taken: Taken) => Promise<void>): Promise<void> {

@@ -97,7 +97,7 @@ export class SiteCollector {
     if (!work) return;
     const { digest, isPolling, machineId } = data;
     const stored = { machineId, isPolling, digest, offsetMs: this.#portal.offsetMs, work };
-    // The other machine has polled: what is known here is old.
+    // The other machine has polled meanwhile, so the states in memory are old.
     if (isPolling && former && !former.isPolling) this.#shards.clear();
     const next = workOf(stored, this.#portal.identity.accountId);
     if (isPolling) await this.#learnParts(next);

@@ -8,7 +8,7 @@ import { SnmpError, type SnmpClient, type WalkResult } from '../functions/snmp/t
 const WALK_MS = 45_000;
 const AT_ONCE = 10;
 
-/** Walks devices beside the polls. What was walked waits here until the portal has it. */
+/** Walks devices beside the polls. Discoveries wait here until the portal has them. */
 export class Walker {
   readonly #underWay = new Map<string, Map<string, WalkResult>>();
   readonly #busy = new Set<string>();

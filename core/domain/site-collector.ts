@@ -3,7 +3,7 @@ import { oneLine, refuseMisleading } from './one-line.ts';
 
 /**
  * A collector polls devices that the portal cannot reach, from inside their network. It is enrolled
- * on one or two machines: one polls, the other stands by.
+ * on one or two machines: one polls, the other waits as standby.
  */
 
 /** A machine that has not called for so long is silent, and the other one takes over. */

@@ -66,7 +66,7 @@ async function credentialsOf(
   );
 }
 
-/** What is known of the devices of a shard, so that a machine goes on where another one ended. */
+/** Parts and states of the devices of a shard, so that a machine goes on where another one ended. */
 async function partsOf(
   { accountId }: StoredMachine,
   shardId: string,

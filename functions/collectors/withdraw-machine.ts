@@ -9,6 +9,7 @@ import {
   collectorDelete,
   machineDelete,
   machineWithdrawal,
+  turnEnd,
   type Collector,
   type StoredMachine,
 } from '../store/collectors.ts';
@@ -40,7 +41,11 @@ export const withdrawMachine: Verb<typeof collectors.withdrawMachine> = async (c
     before: { hostname, version },
   });
   await writeTogether(
-    [machineWithdrawal(machine, call.now), row],
+    [
+      machineWithdrawal(machine, call.now),
+      ...(collector.holder === machine.machineId ? [turnEnd(collector)] : []),
+      row,
+    ],
     () => new Conflict(`Somebody else withdrew ${hostname} at this moment.`),
   );
   return { message: `${hostname} is withdrawn. Its next call is refused.` };

@@ -43,7 +43,7 @@ const machineSchema = z.object({
 });
 export type StoredMachine = z.infer<typeof machineSchema>;
 
-/** What a machine says of itself. */
+/** Status of a machine, by its own account. */
 export type MachineStatus = Pick<
   StoredMachine,
   'version' | 'queuedMinutes' | 'memoryMegabytes' | 'clockOffsetMs'

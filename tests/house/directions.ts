@@ -56,6 +56,20 @@ const ROOMS: readonly Room[] = [
     ],
   },
   {
+    path: /^functions\/collectors\//,
+    may: () => [
+      /^functions\/collectors\//,
+      /^functions\/monitoring\/(collector|site)\//,
+      /^functions\/monitoring\/moved-minutes\.ts$/,
+      ...FUNCTIONS,
+    ],
+  },
+  // The program for a customer's site: what measures, and nothing that stores.
+  {
+    path: /^collector\//,
+    may: () => [/^collector\//, /^functions\/(snmp|monitoring\/(collector|site))\//, RUNTIME, CORE],
+  },
+  {
     path: /^functions\/triggers\//,
     may: () => [/^functions\/(triggers|monitoring|notifications)\//, ...FUNCTIONS],
   },

@@ -10,7 +10,7 @@ import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { askByTcp, type AskByTcp } from '../../snmp/ask-by-tcp.ts';
 import { DEVICES_KEPT, keyOf } from './kept.ts';
 
-/** What is needed of a device to ask it. */
+/** The part of a device that a session needs. */
 export type AskedDevice = Pick<CollectedDevice, 'accountId' | 'deviceId' | 'snmp'>;
 
 interface Opened {

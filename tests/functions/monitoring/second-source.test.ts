@@ -159,10 +159,8 @@ test('devices of a second source stand in the list with their groups, and its va
   });
   expect(JSON.stringify(samples.body.data)).toContain('4000000');
   // Its minutes are folded like the collector's, though nobody polls them.
-  expect(await everyStoredShard(Math.floor(Date.now() / 1_000))).toContainEqual({
-    accountId: NORTH,
-    shardId: 'zabbix1',
-  });
+  const shards = await everyStoredShard(Math.floor(Date.now() / 1_000));
+  expect(shards).toContainEqual({ accountId: NORTH, shardId: 'zabbix1' });
 });
 
 test('a device that the source has no more is gone with its alerts; one that names nothing any more is not believed', async () => {
