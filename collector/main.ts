@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { enrol, readIdentity } from './identity.ts';
+import { enrol, readIdentity, type Identity } from './identity.ts';
+import { Refused } from './post.ts';
 import { SiteCollector } from './site-collector.ts';
 
 const { values } = parseArgs({
@@ -11,19 +12,31 @@ const { values } = parseArgs({
   },
 });
 
-const folder = values.data;
-let identity = await readIdentity(folder);
-if (values.enrol) {
-  if (!values.portal) throw new Error('Name the portal: --portal https://portal.example.com');
-  identity = await enrol(folder, new URL(values.portal).origin, values.enrol);
-  console.log(`Enrolled for ${identity.name}. The page Collectors shows it within a minute.`);
-}
+const identity = values.enrol ? await enrolled(values.enrol) : await readIdentity(values.data);
 if (!identity)
-  throw new Error(
-    'Enrol this machine first: --portal https://… --enrol CODE, from the page Collectors.',
-  );
+  end('Enrol this machine first: --portal https://… --enrol CODE, as the page Collectors shows.');
 
-const collector = new SiteCollector(identity, folder);
+const collector = new SiteCollector(identity, values.data);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => collector.stop());
-console.log(`Polling for ${identity.name}, with its files in ${folder}.`);
+console.log(`Polling for ${identity.name}, with its files in ${values.data}.`);
 await collector.run();
+
+async function enrolled(code: string): Promise<Identity> {
+  if (!URL.canParse(values.portal ?? '')) end('Name the portal: --portal https://…');
+  try {
+    const made = await enrol(values.data, new URL(values.portal!).origin, code);
+    console.log(`Enrolled for ${made.name}. The page Collectors shows it within a minute.`);
+    return made;
+  } catch (error) {
+    if (error instanceof Refused) end(error.message);
+    const cause = (error as Error).cause;
+    end(
+      `${values.portal} does not answer: ${cause instanceof Error ? cause.message : String(error)}`,
+    );
+  }
+}
+
+function end(why: string): never {
+  console.error(why);
+  process.exit(1);
+}

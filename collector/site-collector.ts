@@ -19,6 +19,9 @@ import { readWork, workOf, writeWork, type StoredWork, type Work } from './work.
 
 const MINUTE_MS = 60_000;
 const WORK_MS = 30_000;
+const POLLS_MS = 1_000;
+const SEND_MS = 2_000;
+const AFTER_FAILURE_MS = 5_000;
 /** Refusals of its key in a row after which a machine gives up: a new key may need a moment. */
 const MOST_REFUSALS = 5;
 
@@ -61,9 +64,9 @@ export class SiteCollector {
       this.#work = workOf(this.#stored, accountId);
     }
     await Promise.all([
-      this.#every(WORK_MS, () => this.#fetchWork()),
-      this.#every(1_000, () => this.#pollMinute()),
-      this.#every(2_000, () => this.#send()),
+      this.#every('work', WORK_MS, () => this.#fetchWork()),
+      this.#every('polls', POLLS_MS, () => this.#pollMinute()),
+      this.#every('sending', SEND_MS, () => this.#send()),
     ]);
     this.#sessions.close();
   }
@@ -72,16 +75,28 @@ export class SiteCollector {
     this.#end.abort();
   }
 
-  async #every(milliseconds: number, what: () => Promise<void>): Promise<void> {
+  /** Repeats a step until the end. A failure is logged when it begins and when it is over. */
+  async #every(name: string, milliseconds: number, step: () => Promise<void>): Promise<void> {
     const { signal } = this.#end;
+    let failure = '';
     while (!signal.aborted) {
-      await what().catch((error: unknown) => this.#note(error as Error));
-      await wait(milliseconds, undefined, { signal }).catch(() => undefined);
+      const former = failure;
+      failure = '';
+      await step().catch((error: unknown) => {
+        failure = reasonOf(error as Error);
+        this.#countRefusal(error as Error);
+      });
+      if (failure !== former)
+        log.warn(failure ? 'a step fails, and is tried again' : 'a step works again', {
+          name,
+          failure,
+        });
+      const pause = failure ? Math.max(milliseconds, AFTER_FAILURE_MS) : milliseconds;
+      await wait(pause, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  #note(error: Error): void {
-    log.warn('something is tried again', { error });
+  #countRefusal(error: Error): void {
     if (!(error instanceof Refused && error.status === 401)) return;
     this.#refusals += 1;
     if (this.#refusals < MOST_REFUSALS) return;
@@ -223,3 +238,7 @@ export class SiteCollector {
       await this.#learn(this.#shard(shardId), Object.entries(walks));
   }
 }
+
+/** The words of an error and of its cause, such as 'fetch failed: connect ECONNREFUSED'. */
+const reasonOf = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${message}: ${cause.message}` : message;

@@ -1,6 +1,7 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { readableDevice } from '../../core/domain/device-fields.ts';
+import { collectorOfShard } from '../../core/domain/site-collector.ts';
 import type { LevelName } from '../../core/access/levels.ts';
 import { snmpCredential } from '../gateways/secrets.ts';
 import { Conflict, NotFound, DeviceRefused } from '../runtime/errors.ts';
@@ -63,6 +64,11 @@ export async function withDevice<T>(
   talk: (client: SnmpClient) => Promise<T>,
 ): Promise<T> {
   if (!stored.snmp) throw new DeviceRefused('No SNMP credential is set for this device yet.');
+  // Its address may be another device's in the portal's own network.
+  if (collectorOfShard(stored.shardId) !== undefined)
+    throw new DeviceRefused(
+      'A collector at its site polls this device, and the portal itself does not reach it. 'Read again' asks the collector for a walk.',
+    );
   const { address, port } = stored.snmp;
   return await askDevice(
     openDevice(stored.record.account_id, stored.snmp, own),
