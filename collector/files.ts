@@ -1,13 +1,15 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /** Only the collector's user may read its files: they hold SNMP credentials and a private key. */
 const MODE = 0o600;
+const UNFINISHED = '.new';
 
 /** Writes a file whole or not at all, so that a kill at any moment leaves a file that can be read. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const beside = `${path}.new`;
+  const beside = `${path}.${randomUUID()}${UNFINISHED}`;
   await writeFile(beside, text, { mode: MODE, flush: true });
   await rename(beside, path);
 }
@@ -20,4 +22,11 @@ export async function readWhole(path: string): Promise<string | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/** Removes files that a killed process began to write. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  for (const name of names)
+    if (name.endsWith(UNFINISHED)) await rm(join(folder, name), { force: true });
 }

@@ -6,6 +6,7 @@ import { Sessions } from '../functions/monitoring/collector/sessions.ts';
 import { isWalkDue } from '../functions/monitoring/collector/walk-due.ts';
 import { log } from '../functions/runtime/log.ts';
 import type { Identity } from './identity.ts';
+import { removeUnfinished } from './files.ts';
 import { Layouts } from './layouts.ts';
 import { readParts, writeParts } from './parts.ts';
 import { Portal } from './portal.ts';
@@ -57,6 +58,7 @@ export class SiteCollector {
   /** Runs until `stop`, or until the portal has withdrawn the key of this machine. */
   async run(): Promise<void> {
     const { accountId, machineId } = this.#portal.identity;
+    await removeUnfinished(this.#folder);
     this.#stored = await readWork(this.#folder, machineId);
     await this.#layouts.keep(NO_PLAN.layout, NO_PLAN.series.names);
     if (this.#stored) {

@@ -67,7 +67,7 @@ export async function withDevice<T>(
   // Its address may be another device's in the portal's own network.
   if (collectorOfShard(stored.shardId) !== undefined)
     throw new DeviceRefused(
-      'A collector at its site polls this device, and the portal itself does not reach it. 'Read again' asks the collector for a walk.',
+      "A collector at its site polls this device, and the portal itself does not reach it. 'Read again' asks the collector for a walk.",
     );
   const { address, port } = stored.snmp;
   return await askDevice(

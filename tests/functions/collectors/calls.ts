@@ -35,12 +35,14 @@ export const calls: CallsOf<typeof collectors> = {
   },
   enrolMachine: {
     expected: UNSIGNED,
+    concerns: 'collector',
     request: () => ({
       body: { code: randomUUID(), public_key: KEY, hostname: 'leeds-1', version: '1.0.0' },
     }),
   },
   getWork: {
     expected: UNSIGNED,
+    concerns: '',
     request: () => ({
       body: {
         digest: '',
@@ -54,5 +56,5 @@ export const calls: CallsOf<typeof collectors> = {
       },
     }),
   },
-  takePolls: { expected: UNSIGNED, request: () => ({ body: { packed: 'AAAA' } }) },
+  takePolls: { expected: UNSIGNED, concerns: '', request: () => ({ body: { packed: 'AAAA' } }) },
 };

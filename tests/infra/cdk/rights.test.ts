@@ -185,6 +185,7 @@ describe('a function', () => {
     expect(holding('cognito-idp:AdminDeleteUser')).toEqual(['job-runner', 'users']);
     expect(holding('appsync:GraphQL', 'fields/publishAlertChange')).toEqual([
       'alerts',
+      'collectors',
       'devices',
       'poller',
       'source-clock',
