@@ -17,7 +17,8 @@ export const collectors = {
     access: { area: 'admin.provisioning', level: 'view' },
     tenant: 'account_id',
     query: z.strictObject({
-      account_id: accountId,
+      /** Without it, of all accounts of the caller. */
+      account_id: accountId.optional(),
       /** Also lists the devices of this collector. */
       collector_id: text(40).default(''),
     }),

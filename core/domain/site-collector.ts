@@ -33,6 +33,7 @@ export type Machine = z.infer<typeof machineSchema>;
 /** 'waiting': no machine is enrolled. */
 export const COLLECTOR_STATES = ['waiting', 'working', 'silent'] as const;
 export const collectorSchema = z.strictObject({
+  accountId: z.string(),
   collectorId: z.string(),
   name: z.string(),
   state: z.enum(COLLECTOR_STATES),

@@ -1,4 +1,6 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import type { collectors } from '../../core/contract/collectors.ts';
+import { grouped } from '../../core/domain/grouped.ts';
 import {
   collectorOfShard,
   SILENT_SECONDS,
@@ -8,36 +10,47 @@ import {
 import type { Verb } from '../kernel/serve.ts';
 import { seesDevice } from '../reads/visible.ts';
 import { collectorsOf, type Collector, type StoredMachine } from '../store/collectors.ts';
-import { devicesOf } from '../store/devices.ts';
+import { devicesOf, type StoredDevice } from '../store/devices.ts';
 import { requireAccountWide } from './collected-account.ts';
 
-/** GET /collectors: collectors of an account with their machines; of one also its devices. */
+/** GET /collectors: collectors with their machines; of one also its devices. */
 export const listCollectors: Verb<typeof collectors.listCollectors> = async ({
   actor,
-  account,
+  scope,
   query: { collector_id: wanted },
   now,
 }) => {
   requireAccountWide(actor);
-  const [all, devices] = await Promise.all([collectorsOf(account), devicesOf(account)]);
-  const counts = new Map<string, number>();
-  for (const { shardId } of devices) {
-    const id = collectorOfShard(shardId);
-    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
+  const accounts = await Promise.all(scope.accountIds.map(collectedOf));
   return {
-    data: all.map(({ collector, machines }) =>
-      viewOf(collector, machines, counts.get(collector.collectorId) ?? 0, now.getTime()),
-    ),
-    devices: devices
-      .filter(
-        ({ shardId, basis }) =>
-          wanted !== '' && collectorOfShard(shardId) === wanted && seesDevice(actor, basis),
+    data: accounts
+      .flatMap(({ all, devices }) =>
+        all.map(({ collector, machines }) => {
+          const { length: count } = devices.get(collector.collectorId) ?? [];
+          return viewOf(collector, machines, count, now.getTime());
+        }),
       )
+      .sort((one, other) => one.name.localeCompare(other.name)),
+    devices: accounts
+      .flatMap(({ devices }) => devices.get(wanted) ?? [])
+      .filter(({ basis }) => seesDevice(actor, basis))
       .map(({ device }) => ({ id: device.id, label: device.label, customer: device.Customer }))
       .sort((one, other) => one.label.localeCompare(other.label)),
   };
 };
+
+/** Collectors of an account, and devices by collector. */
+async function collectedOf(accountId: AccountId) {
+  const all = await collectorsOf(accountId);
+  const devices = all.length === 0 ? [] : await devicesOf(accountId);
+  return { all, devices: grouped(devices, pollersOf) };
+}
+
+/** The portal itself is none. */
+function pollersOf({ shardId }: StoredDevice): string[] {
+  const collectorId = collectorOfShard(shardId);
+  return collectorId === undefined ? [] : [collectorId];
+}
 
 function viewOf(
   collector: Collector,
@@ -49,6 +62,7 @@ function viewOf(
   const enrolled = machines.filter(({ state }) => state !== 'withdrawn');
   const isWorking = enrolled.some(({ state }) => state !== 'silent');
   return {
+    accountId: collector.accountId,
     collectorId: collector.collectorId,
     name: collector.name,
     state: enrolled.length === 0 ? 'waiting' : isWorking ? 'working' : 'silent',

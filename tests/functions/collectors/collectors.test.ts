@@ -8,7 +8,7 @@ import { call } from '../../fixtures/call.ts';
 import { collectors as seeded } from '../../fixtures/collectors.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { interleaved } from '../../fixtures/interleaved.ts';
-import { people } from '../../fixtures/people.ts';
+import { people, type Claims } from '../../fixtures/people.ts';
 import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
 import { aMachine } from './a-machine.ts';
 
@@ -170,6 +170,7 @@ describe('devices', () => {
     ]);
     expect((await listed('c501')).devices).toMatchObject([{ id: '501' }, { id: '502' }]);
     expect((await listed('c503')).devices).toEqual([]);
+    expect((await listed()).devices).toEqual([]);
     expect((await listed()).data.map(({ devices }) => devices)).toEqual([0, 2]);
     const before = await auditRows('northbeam');
     expect(before.at(-1)).toMatchObject({
@@ -275,6 +276,19 @@ test('a machine that is withdrawn is refused from its next call on, and stays in
   const { length } = await auditRows('northbeam');
   expect((await withdraw(collectorId, machine.machineId)).status).toBe(200);
   expect(await auditRows('northbeam')).toHaveLength(length);
+});
+
+test('without an account the list has those of all accounts of the caller, and of no other', async () => {
+  const names = async (claims: Claims) => {
+    const { body } = await call('collectors.listCollectors', claims, {});
+    return (body as unknown as Listed).data.map(({ accountId, name }) => `${accountId}: ${name}`);
+  };
+  expect(await names(people.northAdmin)).toEqual([
+    'northbeam: Office of Fenside School',
+    'northbeam: Office of Harbour Foods',
+    'tidewater: Office of Quay Bakery',
+  ]);
+  expect(await names(people.calderAdmin)).toEqual(['calder: Office of Moor Legal']);
 });
 
 test('a machine is silent 90 seconds after its last call, and a collector when all of its machines are', async () => {
