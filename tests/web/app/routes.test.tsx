@@ -100,6 +100,7 @@ describe('the routes', () => {
       ['/reports', /^Reports/, () => button('Add Report')],
       ['/reports/alertHistory', /^Alert History/, () => button('Run')],
       ['/provision', /^CPE Provisioning/, () => screen.findByRole('tab', { name: 'Device' }, LONG)],
+      ['/collectors', /^Collectors/, () => screen.findByText(/could not be read/)],
       ['/users', /^User Accounts/, () => table('User Accounts')],
       ['/accounts', /^Account Access/, () => table('Account Access')],
       ['/auditlogs', /^Audit Logs/, () => table('Audit Logs')],
@@ -125,6 +126,7 @@ describe('the routes', () => {
       ['/roles', 'GET /rbac/roles', /The roles could not be read\. Not found\./],
       ['/users', 'GET /users', /could not be read\. Not found\./],
       ['/auditlogs', 'GET /auditlogs', /could not be read\. Not found\./],
+      ['/collectors', 'GET /collectors', /Not found\./],
       ['/provision', '', /The customers could not be read\. Not found\./],
       [
         '/automation/AddProperties',

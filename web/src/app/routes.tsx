@@ -70,6 +70,11 @@ export const pages: RouteObject[] = [
     async () => (await import('../features/provision/find-page.tsx')).FindPage,
   ),
   page(
+    'collectors',
+    'Collectors',
+    async () => (await import('../features/collectors/collectors-page.tsx')).CollectorsPage,
+  ),
+  page(
     'maintenance',
     'Maintenance',
     async () => (await import('../features/maintenance/maintenance-page.tsx')).MaintenancePage,

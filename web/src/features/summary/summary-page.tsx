@@ -16,6 +16,7 @@ import { surface } from '../../ui/tokens.ts';
 import { useAutoRefresh } from '../../ui/use-auto-refresh.ts';
 import { CountTiles } from './count-tiles.tsx';
 import { FailingSourcesLater } from './failing-sources-later.tsx';
+import { SilentCollectorsLater } from './silent-collectors-later.tsx';
 import { LastHour } from './last-hour.tsx';
 import './summary.css';
 import { SummaryBar } from './summary-bar.tsx';
@@ -53,6 +54,7 @@ export function SummaryPage() {
       />
       <SummaryNotes services={services} />
       <FailingSourcesLater />
+      <SilentCollectorsLater />
       <CountTiles
         counts={summary.counts}
         linkOf={summary.links.ofSeverity}

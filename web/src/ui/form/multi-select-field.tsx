@@ -5,7 +5,10 @@ import { useField } from './form-context.ts';
 interface MultiSelectFieldProps
   extends
     FieldProps,
-    Pick<MultiselectProps, 'placeholder' | 'statusType' | 'loadingText' | 'empty'> {
+    Pick<
+      MultiselectProps,
+      'placeholder' | 'statusType' | 'loadingText' | 'empty' | 'filteringType'
+    > {
   options: readonly MultiselectProps.Option[];
 }
 
