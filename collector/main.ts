@@ -3,23 +3,38 @@ import { parseArgs } from 'node:util';
 import { enrol, readIdentity, type Identity } from './identity.ts';
 import { Refused } from './post.ts';
 import { SiteCollector } from './site-collector.ts';
+import { VERSION } from './version.ts';
+
+const HELP = `linekeeper-collector --portal https://… --enrol CODE   enrols this machine, and polls
+linekeeper-collector                                   polls
+  --data FOLDER   key, work list and unsent minutes; .collector by default
+  --once          enrols and ends, as a service is to poll
+  --version`;
 
 const { values } = parseArgs({
   options: {
     portal: { type: 'string' },
     enrol: { type: 'string' },
     data: { type: 'string', default: join(process.cwd(), '.collector') },
+    once: { type: 'boolean' },
+    help: { type: 'boolean' },
+    version: { type: 'boolean' },
   },
 });
 
-const identity = values.enrol ? await enrolled(values.enrol) : await readIdentity(values.data);
-if (!identity)
-  end('Enrol this machine first: --portal https://… --enrol CODE, as the page Collectors shows.');
-
-const collector = new SiteCollector(identity, values.data);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => collector.stop());
-console.log(`Polling for ${identity.name}, with its files in ${values.data}.`);
-await collector.run();
+// A function, as the executable's format has no await outside of one.
+async function main(): Promise<void> {
+  if (values.help) return console.log(HELP);
+  if (values.version) return console.log(VERSION);
+  const identity = values.enrol ? await enrolled(values.enrol) : await readIdentity(values.data);
+  if (!identity)
+    end('Enrol this machine first: --portal https://… --enrol CODE, as the page Collectors shows.');
+  if (values.once) return;
+  const collector = new SiteCollector(identity, values.data);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => collector.stop());
+  console.log(`Polling for ${identity.name}, with its files in ${values.data}.`);
+  await collector.run();
+}
 
 async function enrolled(code: string): Promise<Identity> {
   if (!URL.canParse(values.portal ?? '')) end('Name the portal: --portal https://…');
@@ -40,3 +55,5 @@ function end(why: string): never {
   console.error(why);
   process.exit(1);
 }
+
+void main();

@@ -2,27 +2,25 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './steps.mjs';
 
+/** Folder of everything that is built of the collector for sites. */
+export const COLLECTOR_FOLDER = join(root, 'dist/collector');
+
 /**
- * Bundles the collector for sites to one file, which Node runs without packages.
+ * Bundles the collector for sites to one file, which Node runs without packages. It is CommonJS, as
+ * an executable takes nothing else.
  * @returns {Promise<string>} the file
  */
-export async function buildCollector(outfile = join(root, 'dist/collector/linekeeper-collector.mjs')) {
+export async function buildCollector() {
+  const outfile = join(COLLECTOR_FOLDER, 'linekeeper-collector.cjs');
   await build({
     absWorkingDir: root,
     entryPoints: ['collector/main.ts'],
     outfile,
     bundle: true,
-    format: 'esm',
+    format: 'cjs',
     platform: 'node',
     target: 'node20',
-    mainFields: ['module', 'main'],
-    sourcemap: false,
-    banner: {
-      js: "import{createRequire as collectorRequire}from'node:module';const require=collectorRequire(import.meta.url);",
-    },
     logLevel: 'warning',
   });
   return outfile;
 }
-
-if (import.meta.filename === process.argv[1]) console.log(await buildCollector(process.argv[2]));
