@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { collectorName, collectorSchema } from '../domain/site-collector.ts';
-import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
+import { accountId, endpoint, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 import { machineCalls } from './machine-calls.ts';
 

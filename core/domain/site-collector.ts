@@ -13,7 +13,7 @@ export const CODE_SECONDS = 24 * 3_600;
 export const MOST_MACHINES = 2;
 export const MOST_COLLECTORS = 200;
 
-export const MACHINE_STATES = ['polling', 'standby', 'silent', 'withdrawn'] as const;
+const MACHINE_STATES = ['polling', 'standby', 'silent', 'withdrawn'] as const;
 export const machineSchema = z.strictObject({
   machineId: z.string(),
   hostname: z.string(),
@@ -31,7 +31,7 @@ export const machineSchema = z.strictObject({
 export type Machine = z.infer<typeof machineSchema>;
 
 /** 'waiting': no machine is enrolled. */
-export const COLLECTOR_STATES = ['waiting', 'working', 'silent'] as const;
+const COLLECTOR_STATES = ['waiting', 'working', 'silent'] as const;
 export const collectorSchema = z.strictObject({
   accountId: z.string(),
   collectorId: z.string(),

@@ -1,4 +1,3 @@
-import type { AccountId } from '../../../core/access/scope.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { discoveriesOf } from '../../store/polls.ts';
 import { endPollLease, takePollLease, type PollLease } from '../../store/poll-leases.ts';

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import * as z from 'zod';
+import type * as z from 'zod';
 
 /** Limit of an unpacked body, so that a small one cannot fill the memory. */
 const MOST_BYTES = 48 * 1024 * 1024;

@@ -13,7 +13,7 @@ import { putLate, type LateSamples } from '../late-minutes.ts';
 import { devicePoll, lateSamples, namesOf } from './values.ts';
 
 /** Older minutes are history: they are stored, and open no alert. */
-export const LIVE_SECONDS = 300;
+const LIVE_SECONDS = 300;
 /** A machine keeps a day of minutes. */
 export const MOST_LATE_SECONDS = 26 * 3_600;
 

@@ -7,7 +7,7 @@ import { walkDevices } from '../../../functions/monitoring/collector/walks.ts';
 import { publishMetrics } from '../../../functions/runtime/metrics.ts';
 import { SnmpError, type SnmpClient } from '../../../functions/snmp/types.ts';
 import { query } from '../../../functions/store/client.ts';
-import { discoveriesOf, putPoll } from '../../../functions/store/polls.ts';
+import { putPoll } from '../../../functions/store/polls.ts';
 import { readSeries } from '../../../functions/store/series-read.ts';
 import { startTables, type TestTables } from '../../../infra/local/testing.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
