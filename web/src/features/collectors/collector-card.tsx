@@ -39,69 +39,75 @@ export function CollectorCard({ collector, all, mayManage }: CollectorCardProps)
   });
   const hasAll = machines.filter(isEnrolled).length >= MOST_MACHINES;
   return (
-    <Container
-      header={
-        <Header
-          variant="h2"
-          description={severalAccounts ? account?.name : undefined}
-          actions={
-            mayManage && (
-              <SpaceBetween direction="horizontal" size="xs">
-                <Button
-                  ariaLabel={`Add a machine to ${name}`}
-                  disabled={hasAll}
-                  disabledReason={`It has ${MOST_MACHINES} machines. Withdraw one of them first.`}
-                  onClick={() => setOpened('machine')}
-                >
-                  Add machine
-                </Button>
-                <Button ariaLabel={`Move devices to ${name}`} onClick={() => setOpened('move')}>
-                  Move devices here
-                </Button>
-                <Button
-                  ariaLabel={`Remove ${name}`}
-                  disabled={devices > 0}
-                  disabledReason="Move its devices to the portal or to another collector first."
-                  onClick={() => setOpened('removal')}
-                >
-                  Remove
-                </Button>
-              </SpaceBetween>
-            )
-          }
-        >
-          {name}
-        </Header>
-      }
-    >
-      <SpaceBetween size="m">
-        <div className="collector__facts">
-          <StateBadge {...collectorState(collector, now)} />
-          <span>{devicesWords(devices)}</span>
-          <span>
-            Last seen <Age epochSeconds={lastSeenEpochSeconds} never="never" />
-          </span>
-        </div>
-        <Machines collector={collector} mayManage={mayManage} />
-        {devices > 0 && <CollectorDevices collector={collector} all={all} mayManage={mayManage} />}
-      </SpaceBetween>
-      {opened === 'machine' && <AddMachine collector={collector} onClose={close} />}
-      {opened === 'move' && <MoveDevices collector={collector} onClose={close} />}
-      {opened === 'removal' && (
-        <ConfirmDialog
-          title={`Remove ${name}?`}
-          verb={`Remove ${name}`}
-          failed="The collector was not removed"
-          send={() =>
-            removal.mutateAsync({ params: { account_id: accountId, collector_id: collectorId } })
-          }
-          onSent={({ message }) => flash({ type: 'success', text: message })}
-          onClose={close}
-        >
-          Its machines are refused from their next call on. That cannot be undone; a new collector
-          needs a new code.
-        </ConfirmDialog>
-      )}
-    </Container>
+    <section aria-label={name}>
+      <Container
+        header={
+          <Header
+            variant="h2"
+            description={severalAccounts ? account?.name : undefined}
+            actions={
+              mayManage && (
+                <SpaceBetween direction="horizontal" size="xs">
+                  <Button
+                    ariaLabel={`Add a machine to ${name}`}
+                    disabled={hasAll}
+                    disabledReason={`It has ${MOST_MACHINES} machines. Withdraw one of them first.`}
+                    onClick={() => setOpened('machine')}
+                  >
+                    Add machine
+                  </Button>
+                  <Button ariaLabel={`Move devices to ${name}`} onClick={() => setOpened('move')}>
+                    Move devices here
+                  </Button>
+                  <Button
+                    ariaLabel={`Remove ${name}`}
+                    disabled={devices > 0}
+                    disabledReason="Move its devices to the portal or to another collector first."
+                    onClick={() => setOpened('removal')}
+                  >
+                    Remove
+                  </Button>
+                </SpaceBetween>
+              )
+            }
+          >
+            {name}
+          </Header>
+        }
+      >
+        <SpaceBetween size="m">
+          <div className="collector__facts">
+            <StateBadge {...collectorState(collector, now)} />
+            <span>{devicesWords(devices)}</span>
+            {lastSeenEpochSeconds > 0 && (
+              <span>
+                Last seen <Age epochSeconds={lastSeenEpochSeconds} />
+              </span>
+            )}
+          </div>
+          <Machines collector={collector} mayManage={mayManage} />
+          {devices > 0 && (
+            <CollectorDevices collector={collector} all={all} mayManage={mayManage} />
+          )}
+        </SpaceBetween>
+        {opened === 'machine' && <AddMachine collector={collector} onClose={close} />}
+        {opened === 'move' && <MoveDevices collector={collector} onClose={close} />}
+        {opened === 'removal' && (
+          <ConfirmDialog
+            title={`Remove ${name}?`}
+            verb={`Remove ${name}`}
+            failed="The collector was not removed"
+            send={() =>
+              removal.mutateAsync({ params: { account_id: accountId, collector_id: collectorId } })
+            }
+            onSent={({ message }) => flash({ type: 'success', text: message })}
+            onClose={close}
+          >
+            Its machines are refused from their next call on. That cannot be undone; a new collector
+            needs a new code.
+          </ConfirmDialog>
+        )}
+      </Container>
+    </section>
   );
 }

@@ -3,6 +3,9 @@ import { MultiSelectField } from '../../ui/form/multi-select-field.tsx';
 /** One call moves so many. */
 export const MOST_MOVED = 100;
 
+/** Longer lists are drawn as they are scrolled. */
+const MOST_DRAWN = 300;
+
 interface ListedDevice {
   id: string;
   label: string;
@@ -23,6 +26,7 @@ export function DeviceChoice({ devices, isLoading = false }: DeviceChoiceProps) 
       description={`Up to ${MOST_MOVED} at a time.`}
       placeholder="Choose devices"
       filteringType="auto"
+      virtualScroll={devices.length > MOST_DRAWN}
       statusType={isLoading ? 'loading' : 'finished'}
       loadingText="Loading devices"
       empty="There is no other device."

@@ -19,7 +19,11 @@ export function Machines({ collector, mayManage }: MachinesProps) {
   const [leaving, setLeaving] = useState<Machine | null>(null);
   const { machines, name } = collector;
   if (machines.length === 0)
-    return <span>No machine is enrolled yet. Add a machine shows the command to run on it.</span>;
+    return (
+      <span>
+        No machine is enrolled yet. &lsquo;Add machine&rsquo; shows the command to run on it.
+      </span>
+    );
   return (
     <>
       <ul className="collector__machines" aria-label={`Machines of ${name}`}>

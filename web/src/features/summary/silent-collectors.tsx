@@ -7,12 +7,12 @@ import { useNowSeconds } from '../../ui/state/clock.ts';
 
 const REFRESH_MS = 60_000;
 
-/** A line for each collector with devices whose machines are all silent. */
+/** A line for each collector with devices that no machine of it polls. */
 export function SilentCollectors() {
   const { data } = useEndpoint(collectors.listCollectors, {}, { refetchIntervalMs: REFRESH_MS });
   const now = useNowSeconds();
   const silent = (data?.data ?? []).filter(
-    ({ state, devices }) => state === 'silent' && devices > 0,
+    ({ state, devices }) => state !== 'working' && devices > 0,
   );
   if (silent.length === 0) return null;
   return (
@@ -21,10 +21,12 @@ export function SilentCollectors() {
       header={silent.length === 1 ? 'A collector is silent' : 'Collectors are silent'}
     >
       <ul className="summary__sources">
-        {silent.map(({ collectorId, name, lastSeenEpochSeconds: seen }) => (
+        {silent.map(({ collectorId, name, state, lastSeenEpochSeconds: seen }) => (
           <li key={collectorId}>
             Nobody can look at {name}:{' '}
-            {seen === 0 ? 'its machine never called.' : `last seen ${sinceWords(seen, now)}.`}{' '}
+            {state === 'waiting' || seen === 0
+              ? 'no machine of it has called.'
+              : `last seen ${sinceWords(seen, now)}.`}{' '}
             <PageLink to="/collectors" label={`See ${name} and its machines`}>
               See its machines
             </PageLink>

@@ -7,7 +7,7 @@ interface MultiSelectFieldProps
     FieldProps,
     Pick<
       MultiselectProps,
-      'placeholder' | 'statusType' | 'loadingText' | 'empty' | 'filteringType'
+      'placeholder' | 'statusType' | 'loadingText' | 'empty' | 'filteringType' | 'virtualScroll'
     > {
   options: readonly MultiselectProps.Option[];
 }
@@ -26,6 +26,7 @@ export function MultiSelectField({
   return (
     <FieldFrame label={label} description={description} errorText={errorText}>
       <Multiselect
+        filteringAriaLabel={`Find in ${label}`}
         {...select}
         ref={ref}
         options={options}
