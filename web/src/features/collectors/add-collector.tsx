@@ -2,18 +2,15 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import * as z from 'zod';
 import { collectors } from '../../../../core/contract/collectors.ts';
-import type { ResponseOf } from '../../../../core/contract/endpoint.ts';
 import { customerAccounts, useSession } from '../../access/session.ts';
 import { useWrite } from '../../api/queries.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { CodeDialog } from './code-dialog.tsx';
+import { CodeDialog, type MadeCode } from './code-dialog.tsx';
 
 const SCHEMA = z.strictObject({ account_id: z.string(), name: z.string() });
-
-export type MadeCode = ResponseOf<typeof collectors.makeEnrolmentCode>['data'];
 
 /** Asks where the collector is, then shows the code of its first machine. */
 export function AddCollector({ onClose }: { onClose(): void }) {

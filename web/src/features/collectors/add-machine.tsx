@@ -5,8 +5,7 @@ import type { CollectorView } from '../../../../core/domain/site-collector.ts';
 import { useWrite } from '../../api/queries.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import type { MadeCode } from './add-collector.tsx';
-import { CodeDialog } from './code-dialog.tsx';
+import { CodeDialog, type MadeCode } from './code-dialog.tsx';
 
 const SCHEMA = z.strictObject({});
 

@@ -4,12 +4,14 @@ import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { collectors } from '../../../../core/contract/collectors.ts';
+import type { ResponseOf } from '../../../../core/contract/endpoint.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
 import type { Machine } from '../../../../core/domain/site-collector.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { Dialog } from '../../ui/form/dialog.tsx';
-import type { MadeCode } from './add-collector.tsx';
+
+export type MadeCode = ResponseOf<typeof collectors.makeEnrolmentCode>['data'];
 
 const LOOK_EVERY_MS = 5_000;
 

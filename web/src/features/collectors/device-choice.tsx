@@ -1,7 +1,7 @@
 import { MultiSelectField } from '../../ui/form/multi-select-field.tsx';
 
 /** One call moves so many. */
-export const MOST_MOVED = 100;
+const MOST_MOVED = 100;
 
 /** Longer lists are drawn as they are scrolled. */
 const MOST_DRAWN = 300;
