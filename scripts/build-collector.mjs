@@ -4,14 +4,15 @@ import { root } from './steps.mjs';
 
 /** Folder of everything that is built of the collector for sites. */
 export const COLLECTOR_FOLDER = join(root, 'dist/collector');
+const FILE = 'linekeeper-collector.cjs';
 
 /**
  * Bundles the collector for sites to one file, which Node runs without packages. It is CommonJS, as
  * an executable takes nothing else.
  * @returns {Promise<string>} the file
  */
-export async function buildCollector() {
-  const outfile = join(COLLECTOR_FOLDER, 'linekeeper-collector.cjs');
+export async function buildCollector(folder = COLLECTOR_FOLDER) {
+  const outfile = join(folder, FILE);
   await build({
     absWorkingDir: root,
     entryPoints: ['collector/main.ts'],

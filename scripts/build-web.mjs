@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { buildCollector } from './build-collector.mjs';
 import { root } from './steps.mjs';
 
 export async function buildWeb() {
@@ -9,4 +10,6 @@ export async function buildWeb() {
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
   });
+  // The page Collectors offers it.
+  await buildCollector(join(root, 'dist/web'));
 }

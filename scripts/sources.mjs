@@ -17,7 +17,17 @@ const SOURCES = {
     'scripts/build-lambdas.mjs',
     'package-lock.json',
   ],
-  web: ['core', 'web', 'vite.config.ts', 'scripts/build-web.mjs', 'package-lock.json'],
+  web: [
+    'core',
+    'web',
+    'collector',
+    'functions/monitoring',
+    'functions/snmp',
+    'vite.config.ts',
+    'scripts/build-collector.mjs',
+    'scripts/build-web.mjs',
+    'package-lock.json',
+  ],
 };
 
 /** The part is built from the current sources. */

@@ -6,6 +6,8 @@ import { oneLine, refuseMisleading } from './one-line.ts';
  * on one or two machines: one polls, the other waits as standby.
  */
 
+/** The collector's program, which the portal offers beside its page. */
+export const COLLECTOR_FILE = 'linekeeper-collector.cjs';
 /** A machine that has not called for so long is silent, and the other one takes over. */
 export const SILENT_SECONDS = 90;
 /** Validity of an enrolment code. */

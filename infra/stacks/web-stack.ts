@@ -37,6 +37,7 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { resources } from '../../core/contract/index.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { COLLECTOR_FILE } from '../../core/domain/site-collector.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { acknowledgeDeployment } from '../constructs/deployment-findings.ts';
 import { edgeFunction, type WebConfig } from '../constructs/edge-function.ts';
@@ -63,7 +64,11 @@ export interface WebStackProps {
 }
 
 /** Files without a hash in their name. */
-const TOP_FILES = ['index.html', ...readdirSync(join(import.meta.dirname, '../../web/public'))];
+const TOP_FILES = [
+  'index.html',
+  COLLECTOR_FILE,
+  ...readdirSync(join(import.meta.dirname, '../../web/public')),
+];
 
 /** The portal's only address: pages, API, brand files and settings. */
 export class WebStack extends Stack {
@@ -270,7 +275,7 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'NamesLeadTo', { value: this.distribution.distributionDomainName });
   }
 
-  /** Hashed files are cached for ever, the page not at all. */
+  /** Hashed files are cached for ever, the page and the collector for sites not at all. */
   private publish(brand: Brand, folder: string, destinationBucket: Bucket): void {
     // Otherwise CDK's function creates a log group without retention.
     const logGroup = new LogGroup(this, 'CopyLogs', {
@@ -281,15 +286,15 @@ export class WebStack extends Stack {
     const copy = { destinationBucket, logGroup, prune: false };
     const assets = new BucketDeployment(this, 'Assets', {
       ...copy,
-      sources: [Source.asset(folder, { exclude: ['index.html', '*.map'] })],
+      sources: [Source.asset(folder, { exclude: ['index.html', COLLECTOR_FILE, '*.map'] })],
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
     const page = new BucketDeployment(this, 'Page', {
       ...copy,
-      sources: [Source.asset(folder, { exclude: ['*', '!index.html'] })],
+      sources: [Source.asset(folder, { exclude: ['*', '!index.html', `!${COLLECTOR_FILE}`] })],
       cacheControl: [CacheControl.noCache()],
       distribution: this.distribution,
-      distributionPaths: ['/', '/index.html'],
+      distributionPaths: ['/', '/index.html', `/${COLLECTOR_FILE}`],
     });
     // The page must not be published before its files.
     page.node.addDependency(assets);

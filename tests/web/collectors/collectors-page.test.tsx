@@ -59,10 +59,10 @@ test('without a collector the page says what one is, and adds it: its code, its 
   await userEvent.click(inDialog('Show the code'));
   const shown = await dialog('Enrol a machine of Leeds office');
   const [, code] =
-    /npm run collector -- --portal http:\/\/localhost\S* --enrol ((?:\w{5}-){3}\w{5})/.exec(
+    /node linekeeper-collector.cjs --portal http:\/\/localhost\S* --enrol ((?:\w{5}-){3}\w{5})/.exec(
       shown.textContent,
     )!;
-  within(shown).getByText(/needs outbound HTTPS to localhost, and SNMP \(UDP 161\)/);
+  within(shown).getByText(/outbound HTTPS to localhost, and SNMP \(UDP 161\)/);
   within(shown).getByRole('button', { name: 'Copy command' });
   within(shown).getByText('Waiting for the machine to call');
   const machine = await aMachine(code!, 'leeds-1');

@@ -6,7 +6,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { collectors } from '../../../../core/contract/collectors.ts';
 import type { ResponseOf } from '../../../../core/contract/endpoint.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
-import type { Machine } from '../../../../core/domain/site-collector.ts';
+import { COLLECTOR_FILE, type Machine } from '../../../../core/domain/site-collector.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { Dialog } from '../../ui/form/dialog.tsx';
@@ -26,7 +26,10 @@ interface CodeDialogProps {
 /** The only time that a code is shown, with the command that uses it. */
 export function CodeDialog({ made, name, known = [], onClose }: CodeDialogProps) {
   const { code, collectorId, untilEpochSeconds } = made;
-  const command = `npm run collector -- --portal ${location.origin} --enrol ${code}`;
+  const command = [
+    `curl -fsSO ${location.origin}/${COLLECTOR_FILE}`,
+    `node ${COLLECTOR_FILE} --portal ${location.origin} --enrol ${code}`,
+  ].join('\n');
   return (
     <Dialog
       title={`Enrol a machine of ${name}`}
@@ -59,8 +62,8 @@ export function CodeDialog({ made, name, known = [], onClose }: CodeDialogProps)
           />
         </SpaceBetween>
         <span>
-          The machine needs outbound HTTPS to {location.hostname}, and SNMP (UDP 161) to the
-          devices. Nothing needs to reach the machine.
+          The machine needs Node 20.19 or newer, outbound HTTPS to {location.hostname}, and SNMP
+          (UDP 161) to the devices. Nothing needs to reach the machine.
         </span>
         <Arrival collectorId={collectorId} known={known} />
       </SpaceBetween>
