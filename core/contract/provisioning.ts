@@ -122,6 +122,8 @@ export const provisioning = {
       snmp: snmpAccessSchema.optional(),
       /** The port of the circuit, by its name; found by the portal when left out. */
       circuit_port: text(255).optional(),
+      /** Id of the collector that polls it; the portal when left out. */
+      collector: text(40).optional(),
     }),
     response: writeResponse.extend({ data: z.strictObject({ id: z.string() }) }),
   }),
@@ -150,6 +152,8 @@ export const provisioning = {
     response: dataOf(z.array(siteSchema)).extend({
       source: z.enum(SOURCE_NAMES),
       isFirst: z.boolean(),
+      /** Collectors that can poll a new device in place of the portal. */
+      collectors: z.array(z.strictObject({ id: z.string(), name: z.string() })),
     }),
   }),
   /**

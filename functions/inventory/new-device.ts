@@ -15,7 +15,7 @@ import {
   SNMP_PORT,
   type NewDevice,
 } from '../../core/domain/provisioning.ts';
-import { PORTAL_SHARDS } from '../../core/domain/site-collector.ts';
+import { PORTAL_SHARDS, shardPrefixOf } from '../../core/domain/site-collector.ts';
 import type { SnmpTarget } from '../../core/domain/snmp-credential.ts';
 import { requireGroupRight } from '../reads/visible-groups.ts';
 import { seesDevice } from '../reads/visible.ts';
@@ -44,6 +44,7 @@ export interface Place {
 
 /**
  * Validates a new device and finds its position.
+ * @param collectorId of the collector that polls it, which the caller has found; '' for the portal
  * @throws NotFound for a customer that is not the actor's; Forbidden without the right to write
  * there; BadRequest for an invalid address; Conflict if the device exists.
  */
@@ -53,6 +54,7 @@ export async function placeOf(
   groupId: string,
   device: NewDevice,
   snmpPort = SNMP_PORT,
+  collectorId = '',
 ): Promise<Place> {
   const folder = await customerFolder(actor, scope, groupId);
   const prospect = prospectIn(actor, folder, device, snmpPort);
@@ -61,7 +63,7 @@ export async function placeOf(
   const accountScope = { accountIds: [accountId], customer: null };
   const claimed = formerClaim ? await findDevices(accountScope, [formerClaim]) : [];
   refuseTwice(actor, claimed, { ...device, snmpPort });
-  return { ...prospect, shardId: shardFor(folder.devices, folder.source), formerClaim };
+  return { ...prospect, shardId: shardFor(folder, collectorId), formerClaim };
 }
 
 /** Position of a new device in a folder that was read, for a look at many of them. Throws as placeOf. */
@@ -261,6 +263,7 @@ function notesOf({ source, isFirst }: CustomerFolder): string[] {
     : [`${SOURCES[source]} will be asked to watch it as it does the devices beside it.`];
 }
 
-function shardFor(devices: readonly StoredDevice[], source: SourceName): string {
-  return shardsWithRoom(devices, source === 'collector' ? PORTAL_SHARDS : source)();
+function shardFor({ devices, source }: CustomerFolder, collectorId: string): string {
+  const portal = source === 'collector' ? PORTAL_SHARDS : source;
+  return shardsWithRoom(devices, collectorId === '' ? portal : shardPrefixOf(collectorId))();
 }

@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { authorOf } from '../../core/access/actor.ts';
+import { authorOf, type Actor } from '../../core/access/actor.ts';
 import type { provisioning } from '../../core/contract/provisioning.ts';
 import { newDeviceOf } from '../../core/domain/provisioning.ts';
-import { deviceItems, idIn, isAsked, placeOf, refuseSnmp } from '../inventory/new-device.ts';
+import {
+  deviceItems,
+  idIn,
+  isAsked,
+  placeOf,
+  refuseSnmp,
+  type Place,
+} from '../inventory/new-device.ts';
 import { keptTarget, reachOf } from '../inventory/reach.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { Conflict } from '../runtime/errors.ts';
+import { BadRequest, Conflict } from '../runtime/errors.ts';
+import { collectorThing } from '../store/audit-things.ts';
+import { changesOf, countedOnce } from '../store/change-counter.ts';
 import { writeTogether } from '../store/client.ts';
+import { findCollector, type Collector } from '../store/collectors.ts';
 
 /**
  * POST /device: a new device, polled from the next minute or sent to the account's monitoring
@@ -19,15 +29,19 @@ export const createDevice: Verb<typeof provisioning.createDevice> = async ({
   now,
   audit,
 }) => {
+  // Makes the second of two concurrent calls fail, so that no collector is removed meanwhile.
+  const changes = await changesOf('collectors', actor.providerId);
   const place = await placeOf(
     actor,
     scope,
     body.cDevGroupId,
     newDeviceOf(body, body.list),
     body.snmp?.port,
+    body.collector,
   );
   const { device, customer, site, isNewSite, notes } = place;
   const { accountId } = customer;
+  const collector = await collectorFor(actor, place, body.collector);
   if (body.snmp) refuseSnmp(place.source);
   const reach = isAsked(place) ? await reachOf(accountId, device.address, body.snmp) : undefined;
   const snmp = reach && (await keptTarget(accountId, reach));
@@ -35,11 +49,16 @@ export const createDevice: Verb<typeof provisioning.createDevice> = async ({
   const row = audit({
     accountId,
     device: { id: deviceId, label: device.name, Customer: customer.customer },
-    information: `Provisioned ${device.name} at ${site.name} of ${customer.customer}`,
-    after: { ...device, site: site.name, isNewSite },
+    things: collector ? [collectorThing(collector)] : [],
+    information: `Provisioned ${device.name} at ${site.name} of ${customer.customer}${collector ? `, polled by ${collector.name}` : ''}`,
+    after: { ...device, site: site.name, isNewSite, collector: collector?.name },
   });
   await writeTogether(
-    [...deviceItems(place, deviceId, snmp, { by: authorOf(actor), now }), row],
+    [
+      ...deviceItems(place, deviceId, snmp, { by: authorOf(actor), now }),
+      ...(collector ? [countedOnce('collectors', actor.providerId, changes)] : []),
+      row,
+    ],
     () => new Conflict('Somebody provisioned a device here just now. Look whether it is this one.'),
   );
   const message = [
@@ -47,7 +66,7 @@ export const createDevice: Verb<typeof provisioning.createDevice> = async ({
     ...(isAsked(place)
       ? [
           snmp
-            ? 'It is polled within two minutes.'
+            ? `${collector ? `${collector.name} polls it` : 'It is polled'} within two minutes.`
             : 'No SNMP credential is set for it, so it is not polled.',
         ]
       : []),
@@ -55,3 +74,21 @@ export const createDevice: Verb<typeof provisioning.createDevice> = async ({
   ];
   return { message: message.join(' '), data: { id: deviceId } };
 };
+
+/**
+ * People of one customer choose no collector, as collectors are of the whole account.
+ * @throws BadRequest for a collector of another account
+ */
+async function collectorFor(
+  { customer: ofCustomer }: Actor,
+  { source, customer }: Place,
+  collectorId = '',
+): Promise<Collector | undefined> {
+  if (collectorId === '') return undefined;
+  const found =
+    ofCustomer === null && source === 'collector'
+      ? await findCollector(customer.accountId, collectorId)
+      : undefined;
+  if (!found) throw new BadRequest('collector: is none that polls for this customer', 'collector');
+  return found;
+}

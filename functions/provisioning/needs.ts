@@ -5,6 +5,7 @@ import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
   tables: {
+    collectors: 'read',
     groups: ['read', 'append'],
     devices: ['read', 'append'],
     ledger: 'write',

@@ -18,6 +18,8 @@ export const deviceFormSchema = snmpFormSchema.extend({
   requestId: z.string(),
   isPreLive: z.boolean(),
   circuitPort: z.string(),
+  /** '' for the portal. */
+  collector: z.string(),
   additional: z.record(z.string(), z.string()),
 });
 export type DeviceForm = z.infer<typeof deviceFormSchema>;
@@ -35,6 +37,7 @@ export const EMPTY: DeviceForm = {
   requestId: '',
   isPreLive: false,
   circuitPort: '',
+  collector: '',
   additional: {},
   ...USUAL_SNMP,
 };
@@ -87,6 +90,7 @@ export function deviceBody(
     'aur.request_id': values.requestId.trim(),
     ...(values.isPreLive && { 'aur.pre_live': true }),
     ...(values.circuitPort && { circuit_port: values.circuitPort }),
+    ...(values.collector && { collector: values.collector }),
     list: Object.entries(additional)
       .filter(([, value]) => value.trim() !== '')
       .map(([name, value]) => ({

@@ -13,16 +13,25 @@ import type { DeviceForm } from './device-form.ts';
 import { SnmpFields } from './snmp-fields.tsx';
 import { snmpMissing, snmpOf } from './snmp-form.ts';
 
+interface SnmpPartProps {
+  form: Form<DeviceForm>;
+  mayManage: boolean;
+  /** Name of the collector that polls the device; '' for the portal. */
+  collector: string;
+}
+
 /** How the device is asked, and what it says of itself when it is asked so. */
-export function SnmpPart({ form, mayManage }: { form: Form<DeviceForm>; mayManage: boolean }) {
+export function SnmpPart({ form, mayManage, collector }: SnmpPartProps) {
   const attempt = useWrite(provisioning.tryDevice);
   const { values } = form;
   const missing =
-    values.customer === ''
-      ? 'Choose the customer first.'
-      : values.loopback.trim() === ''
-        ? 'Enter the loopback IP first.'
-        : snmpMissing(values);
+    collector !== ''
+      ? `The portal cannot reach it. ${collector} asks it within two minutes of its provisioning.`
+      : values.customer === ''
+        ? 'Choose the customer first.'
+        : values.loopback.trim() === ''
+          ? 'Enter the loopback IP first.'
+          : snmpMissing(values);
   const tried = { cDevGroupId: values.customer, ip: values.loopback.trim(), ...snmpOf(values) };
   const isOfNow = JSON.stringify(attempt.variables?.params) === JSON.stringify(tried);
   const { change } = form;
