@@ -76,6 +76,7 @@ Wants=network-online.target
 
 [Service]
 User=linekeeper
+Environment=MALLOC_ARENA_MAX=2 'NODE_OPTIONS=--max-semi-space-size=2 --max-old-space-size=256'
 ExecStart=/usr/bin/linekeeper-collector --data /var/lib/linekeeper
 Restart=always
 NoNewPrivileges=yes
