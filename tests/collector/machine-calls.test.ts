@@ -4,6 +4,7 @@ import { MOST_MINUTES, type CollectedPolls } from '../../core/domain/collected-p
 import { HOST_STATUS } from '../../core/domain/datasource.ts';
 import { SILENT_SECONDS } from '../../core/domain/site-collector.ts';
 import { NO_PLAN } from '../../functions/monitoring/collector/plan.ts';
+import { keepSnmpCredential } from '../../functions/gateways/secrets.ts';
 import { pack } from '../../functions/monitoring/site/packed.ts';
 import { signCall } from '../../functions/monitoring/site/signed-call.ts';
 import { updateIf, writeTogether } from '../../functions/store/client.ts';
@@ -20,6 +21,7 @@ import { readSeries } from '../../functions/store/series-read.ts';
 import { openAlertRows } from '../../functions/store/faults.ts';
 import {
   ACCOUNT,
+  COMMUNITY,
   startPolledWorld,
   type PolledWorld,
 } from '../functions/monitoring/polled-world.ts';
@@ -180,14 +182,19 @@ test('a call is refused that nobody signed, that was altered, made before, or wh
   expect((await sent(york, polls('york', [now()]))).status).toBe(401);
 });
 
-test('a machine sees and writes the devices of its collector alone', async () => {
+test('a machine sees and writes the devices of its collector alone, with their credentials', async () => {
   const hull = await enrolled('hull', 'fffff');
+  await keepSnmpCredential(ACCOUNT, { community: 'of-others' });
   const { data } = await call(hull, '/collectors/work', work());
   expect(data).toMatchObject({
     machineId: hull.machineId,
     isPolling: true,
-    work: { shards: [{ shardId: OTHERS, devices: [{ deviceId: 'hull' }] }] },
+    work: {
+      shards: [{ shardId: OTHERS, devices: [{ deviceId: 'hull' }] }],
+      credentials: { read: COMMUNITY },
+    },
   });
+  expect(JSON.stringify(data)).not.toContain('of-others');
   const same = await call(hull, '/collectors/work', work(String(data!['digest'])));
   expect(same.data).not.toHaveProperty('work');
   expect((await call(hull, '/collectors/work', work('', SHARD))).status).toBe(404);
@@ -196,6 +203,14 @@ test('a machine sees and writes the devices of its collector alone', async () =>
   const smuggled = polls('hull', [now()], OTHERS);
   smuggled.minutes[0]!.devices.push(...minuteOf(now(), 'portal').devices);
   expect((await sent(hull, smuggled)).status).toBe(200);
+  const hour = Math.floor(now() / 3_600) * 3_600 - 1_800;
+  const late = {
+    shardId: OTHERS,
+    minutes: [minuteOf(hour, 'portal')],
+    names: { [NO_PLAN.layout]: [...NO_PLAN.series.names] },
+  };
+  expect((await sent(hull, late)).status).toBe(200);
+  expect(await statusOf('portal', OTHERS, hour, hour + 60)).toBeUndefined();
   const latest = await latestPolls(ACCOUNT);
   expect([latest.has('hull'), latest.has('portal'), latest.has('york')]).toEqual([
     true,
