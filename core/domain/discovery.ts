@@ -89,10 +89,16 @@ export const discoverySchema = z.object({
       offset: z.number().optional(),
       /** Name of its list of states. */
       states: z.string().optional(),
+      /** Numbers of states that the object gives as a text, which is in lower case here. */
+      codes: z.record(z.string(), z.number()).optional(),
       name: z.string(),
       unit: z.enum(SENSOR_UNITS),
       /** Multiplier of the raw value. */
       factor: z.number(),
+      /** The number in a text: the first group. */
+      pattern: z.string().optional(),
+      /** The value times its factor is in milliwatts; the sensor is in dBm. */
+      isMilliwatts: z.boolean().optional(),
       /** Read at the walk, in the unit. */
       limits: ownLimitsSchema.optional(),
     }),

@@ -25,7 +25,14 @@ const pattern = z.string().refine(
  * where no OID is given.
  */
 const textSchema = z
-  .strictObject({ oid: oid.optional(), pattern: pattern.optional() })
+  .strictObject({
+    oid: oid.optional(),
+    pattern: pattern.optional(),
+    /** How it is written: $1 is the first group. */
+    as: z.string().optional(),
+    /** Names of codes; what has none is no text. */
+    names: z.record(z.string(), z.string()).optional(),
+  })
   .refine((text) => text.oid ?? text.pattern, { message: 'needs an OID or a pattern' });
 export type ProfileText = z.infer<typeof textSchema>;
 
@@ -98,21 +105,28 @@ const sensorsSchema = z.strictObject({
   /** A column with the names, or those of ENTITY-MIB or IF-MIB. */
   names: z.union([oid, z.enum(['entity', 'port'])]).optional(),
   unit: z.enum(SENSOR_UNITS),
+  /** The number in a text: the first group. */
+  pattern: pattern.optional(),
   ...scaled,
+  /** The value times its factor is in milliwatts; the sensor is in dBm. */
+  isMilliwatts: z.boolean().optional(),
   /** Column of powers of ten that divide the values. */
   precision: oid.optional(),
   none,
   /** Rows count whose index ends in one of these. */
   ends: z.array(z.number()).optional(),
   where: whereSchema.optional(),
+  /** Rows count that this column does not have. */
+  unless: oid.optional(),
   /** A list of states of the profile. */
   states: z.string().optional(),
   limits: limitsSchema.optional(),
 });
 export type ProfileSensors = z.infer<typeof sensorsSchema>;
 
+/** By the number of a state, or by its text in lower case where the object is one. */
 const statesSchema = z.record(
-  z.string().regex(/^-?\d+$/),
+  z.string().regex(/^-?\d+$|^[^A-Z]*[a-z][^A-Z]*$/),
   z.tuple([z.string(), z.enum(STATE_LEVELS)]),
 );
 
@@ -155,6 +169,8 @@ export const profileSchema = z.strictObject({
   sensors: z.array(sensorsSchema).optional(),
   /** Tables in the form of ENTITY-SENSOR-MIB. */
   entitySensors: z.array(oid).optional(),
+  /** Of these, sensors in watts with such a name are optical power, and are in dBm. */
+  entityOptics: pattern.optional(),
   /** Of these, limits in the form of entSensorThresholdTable of CISCO-ENTITY-SENSOR-MIB. */
   entityThresholds: oid.optional(),
   /** Of the sensors of ENTITY-SENSOR-MIB, limits in columns by entPhysicalIndex. */

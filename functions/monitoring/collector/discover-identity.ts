@@ -80,7 +80,7 @@ function inDescription(pattern: RegExp, { description }: SystemTexts): string {
 const NO_CHASSIS = { model: '', serial: '', version: '' };
 
 async function textBy(
-  { oid, pattern }: ProfileText,
+  { oid, pattern, as = '', names }: ProfileText,
   { description }: SystemTexts,
   tables: Tables,
 ): Promise<string> {
@@ -90,14 +90,17 @@ async function textBy(
       )
     : [description];
   for (const text of texts) {
-    const found = pattern ? matched(new RegExp(pattern, 'i').exec(text)) : text;
-    if (found !== '') return found;
+    const found = pattern ? matched(new RegExp(pattern, 'i').exec(text), as) : text;
+    const named = names ? (names[found] ?? '') : found;
+    if (named !== '') return named;
   }
   return '';
 }
 
-function matched(match: RegExpExecArray | null): string {
+/** @param as how it is written, with $1 for the first group; '' for the groups alone */
+function matched(match: RegExpExecArray | null, as = ''): string {
   if (!match) return '';
+  if (as !== '') return as.replaceAll(/\$(\d)/g, (_, at: string) => match[Number(at)] ?? '').trim();
   const groups = match.slice(1).filter((group) => group !== undefined);
   return (match.length > 1 ? groups.join(' ') : match[0]).trim();
 }
@@ -105,7 +108,9 @@ function matched(match: RegExpExecArray | null): string {
 /** The chassis, of a stack the first; the first part where none is called one. */
 async function chassisOf(tables: Tables): Promise<typeof NO_CHASSIS> {
   const classes = await tables.column(PHYSICAL_CLASS);
-  const parts = [...classes];
+  /** An agent may leave out what its parts are. */
+  const unclassed = classes.size > 0 ? classes : await tables.column(`${PHYSICAL}.${COLUMN.model}`);
+  const parts = [...unclassed];
   const chassis = parts.filter(([, kind]) => kind === CHASSIS);
   const others = parts.filter(([, kind]) => kind !== CHASSIS && kind !== STACK);
   const indexes = [...chassis, ...others].slice(0, FIRST_PARTS).map(([index]) => index);

@@ -6,6 +6,7 @@ import {
   type OwnLimits,
 } from '../../../core/domain/own-limits.ts';
 import type { ProfileLimits } from '../../../core/profiles/profile.ts';
+import { decibels } from './rates.ts';
 import { measuredOf, numberOf, type Column, type Tables } from './tables.ts';
 
 type Sensor = Discovery['sensors'][number];
@@ -91,12 +92,14 @@ export function withLimits(
   raw: number,
   factor = sensor.factor,
 ): Sensor {
-  const { offset = 0 } = sensor;
+  const { offset = 0, isMilliwatts = false } = sensor;
+  const inUnit = (value: number, by: number) =>
+    (isMilliwatts ? decibels(value * by) : value * by) + offset;
   const scaled = Object.entries(found).map(([name, value]) => [
     name,
-    rounded(Number(value) * factor + offset),
+    rounded(inUnit(Number(value), factor)),
   ]);
-  const limits = soundLimits(Object.fromEntries(scaled), sensor.unit, raw * sensor.factor + offset);
+  const limits = soundLimits(Object.fromEntries(scaled), sensor.unit, inUnit(raw, sensor.factor));
   return limits ? { ...sensor, limits } : sensor;
 }
 

@@ -4,6 +4,7 @@ import { MOST_SENSORS, type Unread } from '../../../core/domain/unread.ts';
 import type { Profile, ProfileSensors } from '../../../core/profiles/profile.ts';
 import { limitsIn, thresholdRows, withLimits, type LimitsAt } from './discover-limits.ts';
 import { objectAt, those } from './discover-readings.ts';
+import { codeOf } from './rates.ts';
 import { INTERFACE_COLUMNS, SENSOR_COLUMNS, SENSOR_ENTRY } from './oids.ts';
 import { measuredOf, numberOf, textOf, unique, type Tables } from './tables.ts';
 
@@ -35,12 +36,19 @@ export async function sensorsOf(
   };
   for (const profile of profiles) {
     for (const entry of profile.entitySensors ?? [])
-      add(await entitySensors(entry, () => entityLimits(entry, profile, profiles, tables), tables));
+      add(
+        await entitySensors(
+          entry,
+          profiles.find(({ entityOptics }) => entityOptics)?.entityOptics,
+          () => entityLimits(entry, profile, profiles, tables),
+          tables,
+        ),
+      );
     for (const rows of profile.sensors ?? []) {
-      const found = await sensorsBy(rows, tables);
+      const list = numbered(profile.states?.[rows.states ?? '']);
+      const found = await sensorsBy(rows, list.codes, tables);
       add(found);
-      if (rows.states && found.length > 0)
-        states[rows.states] = profile.states?.[rows.states] ?? {};
+      if (rows.states && found.length > 0) states[rows.states] = list.states;
     }
   }
   const count = objects.size - sensors.length;
@@ -51,9 +59,23 @@ export async function sensorsOf(
   };
 }
 
+type States = NonNullable<Profile['states']>[string];
+
+/** States that an object gives as texts are numbered in their order. */
+function numbered(given: States = {}): { states: States; codes?: Record<string, number> } {
+  const texts = Object.keys(given).filter((key) => Number.isNaN(Number(key)));
+  if (texts.length === 0) return { states: given };
+  const codes = Object.fromEntries(texts.map((text, at) => [text, at + 1]));
+  return {
+    states: Object.fromEntries(texts.map((text, at) => [String(at + 1), given[text]!])),
+    codes,
+  };
+}
+
 /** A table in the form of ENTITY-SENSOR-MIB: type, scale, precision, value, status. */
 async function entitySensors(
   entry: string,
+  optics: string | undefined,
   readLimits: () => Promise<LimitsAt | undefined>,
   tables: Tables,
 ): Promise<Sensor[]> {
@@ -76,12 +98,16 @@ async function entitySensors(
   const values = limitsAt && (await tables.column(`${entry}.4`));
   return indexes.map((index) => {
     const precision = Math.max(0, numberOf(of.precision.get(index)));
+    const name = names.get(index) || `Sensor ${index}`;
+    const unit = sensorUnit(numberOf(type.get(index)));
+    const scale = numberOf(of.scale.get(index) ?? SCALE_UNITS) - SCALE_UNITS;
+    const isOptics = unit === 'watt' && optics !== undefined && new RegExp(optics, 'i').test(name);
     const sensor: Sensor = {
       index: Number(index),
-      name: names.get(index) || `Sensor ${index}`,
-      unit: sensorUnit(numberOf(type.get(index))),
-      factor:
-        1_000 ** (numberOf(of.scale.get(index) ?? SCALE_UNITS) - SCALE_UNITS) / 10 ** precision,
+      name,
+      unit: isOptics ? 'dBm' : unit,
+      factor: 1_000 ** (isOptics ? scale + 1 : scale) / 10 ** precision,
+      ...(isOptics && { isMilliwatts: true }),
       ...(!isStandard && { oid: `${entry}.4.${index}`, statusOid: `${entry}.5.${index}` }),
     };
     return values ? withLimits(sensor, limitsAt(index), measuredOf(values.get(index))) : sensor;
@@ -103,16 +129,33 @@ async function entityLimits(
 /** Empty cages have sensors of these kinds. */
 const ELECTRICAL = new Set<Sensor['unit']>(['dBm', 'ampere', 'volt', 'watt', 'other']);
 
-async function sensorsBy(rows: ProfileSensors, tables: Tables): Promise<Sensor[]> {
-  const { oid, unit, factor = 1, offset = 0, none = [], ends, states, limits } = rows;
+async function sensorsBy(
+  rows: ProfileSensors,
+  codes: Record<string, number> | undefined,
+  tables: Tables,
+): Promise<Sensor[]> {
+  const {
+    oid,
+    unit,
+    factor = 1,
+    offset = 0,
+    none = [],
+    ends,
+    states,
+    limits,
+    isMilliwatts,
+    pattern,
+  } = rows;
   const values = await tables.rows(oid);
   const indexes = [...values].flatMap(([index, value]) => {
-    const measured = measuredOf(value);
+    const measured = codes ? codeOf(textOf(value), codes) : measuredOf(value, pattern);
     const isReading = !Number.isNaN(measured) && Math.abs(measured) < BEYOND_READING;
     const isRow = !ends || ends.includes(Number(index.split('.').at(-1)));
     return isReading && isRow && !none.includes(measured) ? [index] : [];
   });
-  const fitting = await those(indexes, rows.where, tables);
+  const others = rows.unless ? await tables.rows(rows.unless) : undefined;
+  const left = indexes.filter((index) => !others?.has(index));
+  const fitting = await those(left, rows.where, tables);
   const names = await namesOf(rows, fitting, tables);
   const precision = rows.precision ? await tables.rows(rows.precision) : undefined;
   const limitsAt = limits && fitting.length > 0 && (await limitsIn(limits, none, tables));
@@ -127,10 +170,13 @@ async function sensorsBy(rows: ProfileSensors, tables: Tables): Promise<Sensor[]
       factor: factor / 10 ** numberOf(precision?.get(index)),
       oid: objectAt(oid, index),
       ...(offset !== 0 && { offset }),
+      ...(isMilliwatts && { isMilliwatts }),
+      ...(codes && { codes }),
+      ...(pattern !== undefined && { pattern }),
       ...(states !== undefined && { states }),
     };
     return limitsAt
-      ? withLimits(sensor, limitsAt(index), measuredOf(values.get(index)), limits.factor)
+      ? withLimits(sensor, limitsAt(index), measuredOf(values.get(index), pattern), limits.factor)
       : sensor;
   });
 }

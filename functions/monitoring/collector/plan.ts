@@ -25,6 +25,10 @@ export interface Metric {
    * when nothing is known.
    */
   mostPerSecond: number;
+  /** Numbers of texts in lower case; any other text has none. */
+  codes?: Readonly<Record<string, number>> | undefined;
+  /** The value times its factor is in milliwatts; the series is in dBm. */
+  isMilliwatts?: boolean | undefined;
   /** A reading this far from 0 says that it could not be taken. */
   unreadable?: number;
 }
@@ -161,7 +165,7 @@ function readingMetrics({ offset, terms }: Reading, series: string): Metric[] {
 }
 
 function sensorMetrics(sensor: Discovery['sensors'][number]): Metric[] {
-  const { index, name, factor, oid, statusOid, offset = 0 } = sensor;
+  const { index, name, factor, oid, statusOid, offset = 0, isMilliwatts, codes, pattern } = sensor;
   const status = oid ? statusOid : `${SENSOR_COLUMNS.entPhySensorOperStatus}.${index}`;
   const reading = {
     ...value(
@@ -170,6 +174,9 @@ function sensorMetrics(sensor: Discovery['sensors'][number]): Metric[] {
       factor,
     ),
     offset,
+    isMilliwatts,
+    codes,
+    pattern,
     unreadable: SENSOR_OVERFLOW,
   };
   return status ? [value(status, seriesId('sensors', name, 'SensorStatus')), reading] : [reading];

@@ -72,13 +72,25 @@ export function isGiven(binding: SnmpBinding | undefined): boolean {
 
 /** Value of an object in the unit of its series; NaN when the device could not say it. */
 export function valueOf(
-  { factor, offset, unreadable, pattern }: Metric,
+  { factor, offset, unreadable, pattern, codes, isMilliwatts = false }: Metric,
   binding: SnmpBinding | undefined,
 ): number {
-  const value = isGiven(binding) ? Number(binding!.value) : writtenOf(binding, pattern);
-  return unreadable !== undefined && Math.abs(value) >= unreadable
-    ? Number.NaN
-    : value * factor + offset;
+  const value = isGiven(binding)
+    ? Number(binding!.value)
+    : writtenOf(
+        binding,
+        codes ? (text) => codeOf(text, codes) : (text) => writtenNumber(text, pattern),
+      );
+  if (unreadable !== undefined && Math.abs(value) >= unreadable) return Number.NaN;
+  return (isMilliwatts ? decibels(value * factor) : value * factor) + offset;
+}
+
+/** Of a receiver without light. */
+const DARK_DBM = -40;
+
+/** @param milliwatts below 0 where an agent rounds the noise of a dark receiver */
+export function decibels(milliwatts: number): number {
+  return milliwatts > 0 ? Math.max(DARK_DBM, 10 * Math.log10(milliwatts)) : DARK_DBM;
 }
 
 /** Some agents give their readings as text: 23.5, or 23.5 C. */
@@ -89,10 +101,13 @@ export function writtenNumber(text: string, pattern = WRITTEN): number {
   return Number.parseFloat(new RegExp(pattern).exec(text)?.[1] ?? '');
 }
 
-function writtenOf(binding: SnmpBinding | undefined, pattern: string | undefined): number {
-  return Buffer.isBuffer(binding?.value)
-    ? writtenNumber(binding.value.toString('latin1'), pattern)
-    : Number.NaN;
+/** The number of a state that is given as a text; NaN for one that is not known. */
+export function codeOf(text: string, codes: Readonly<Record<string, number>>): number {
+  return codes[text.trim().toLowerCase()] ?? Number.NaN;
+}
+
+function writtenOf(binding: SnmpBinding | undefined, read: (text: string) => number): number {
+  return Buffer.isBuffer(binding?.value) ? read(binding.value.toString('latin1')) : Number.NaN;
 }
 
 /** In the place of a counter that was not given, by what stood there before. */

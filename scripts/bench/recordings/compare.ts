@@ -91,7 +91,7 @@ function sensors({ sensors: wanted }: Expected, read: ReadDevice): Scores {
     if (at < 0) return true;
     const [one] = own.splice(at, 1);
     count(score, kind, 'found');
-    if (!isNear(one!.value, value)) count(score, kind, 'wrong');
+    if (!one!.isText && !agrees(kind, one!.value, value)) count(score, kind, 'wrong');
     return false;
   });
   for (const { value, kind } of left) {
@@ -128,12 +128,14 @@ function identity(
 function polled(
   { metrics, bindings }: ReadDevice,
   datasource: string,
-): { oid: string; value: number }[] {
+): { oid: string; value: number; isText: boolean }[] {
   return metrics.flatMap((metric, at) => {
     const series = readSeriesId(metric.series);
     if (series?.datasource !== datasource || series.datapoint === 'SensorStatus') return [];
     const value = valueOf(metric, bindings[at]);
-    return Number.isNaN(value) ? [] : [{ oid: metric.oid, value }];
+    return Number.isNaN(value)
+      ? []
+      : [{ oid: metric.oid, value, isText: metric.codes !== undefined }];
   });
 }
 
@@ -141,6 +143,21 @@ const NOTHING: Score = { expected: 0, found: 0, wrong: 0 };
 
 const isNear = (a: number, b: number): boolean =>
   Math.abs(a - b) <= Math.max(0.051, Math.abs(b) * VALUE_TOLERANCE);
+
+/**
+ * The other system has some readings in other units: milliamperes, seconds, per cent, watts of
+ * light. Each numbers the states that an agent gives as text in its own way.
+ */
+function agrees(kind: string, own: number, wanted: number): boolean {
+  const inOther: Record<string, number> = {
+    current: own * 1_000,
+    delay: own * 60,
+    runtime: own * 60,
+    power_factor: own * 100,
+    power: 10 ** (own / 10) / 1_000,
+  };
+  return isNear(own, wanted) || (inOther[kind] !== undefined && isNear(inOther[kind], wanted));
+}
 
 /** The portal numbers ports of one name: eth0#3. */
 const sameName = (wanted: string, has: string): boolean =>

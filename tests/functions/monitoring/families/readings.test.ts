@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { decibels } from '../../../../functions/monitoring/collector/rates.ts';
+import { expectFamily, row } from './expect-family.ts';
+
+const ENTITY = '1.3.6.1.2.1.47.1.1.1.1';
+const SENSOR = '1.3.6.1.2.1.99.1.1.1';
+const IF_NAME = '1.3.6.1.2.1.31.1.1.1.1';
+
+test('milliwatts of light are dBm, and a dark receiver has −40', () => {
+  expect(decibels(1)).toBe(0);
+  expect(decibels(0.079)).toBeCloseTo(-11.02, 2);
+  expect(decibels(0)).toBe(-40);
+  expect(decibels(-0.001)).toBe(-40);
+  expect(decibels(1e-9)).toBe(-40);
+});
+
+const DDM = '1.3.6.1.4.1.6527.3.1.2.2.4.31.1';
+
+test('tenths of a microwatt are dBm, and so are their limits', () =>
+  expectFamily({
+    objectId: '1.3.6.1.4.1.6527.1.3.14',
+    description: 'TiMOS-B-9.0.R9 both/hops Nokia 7705 SAR Copyright',
+    objects: {
+      [`${IF_NAME}.7`]: '1/1/7',
+      ...row(DDM, '1.7', { 16: 5_000, 21: 790, 22: 100, 23: 50, 24: 10_000, 25: 20_000 }),
+    },
+    identity: { profile: 'Nokia SR OS (TiMOS)', version: '9.0.R9', model: '7705 SAR' },
+    sensors: { '1/1/7 receive power': -11.02, '1/1/7 transmit power': -3.01 },
+  }));
+
+test('watts of light in ENTITY-SENSOR-MIB are dBm, watts of a power supply stay watts', () =>
+  expectFamily({
+    objectId: '1.3.6.1.4.1.30065.1.3011.7050',
+    description: 'Arista Networks EOS version 4.20.1F running on an Arista Networks DCS-7050',
+    objects: {
+      ...row(ENTITY, 1, { 7: 'DOM RX Power Sensor for Ethernet1' }),
+      ...row(SENSOR, 1, { 1: 6, 2: 9, 3: 7, 4: 6_310, 5: 1 }),
+      ...row(ENTITY, 2, { 7: 'Input power of PSU 1' }),
+      ...row(SENSOR, 2, { 1: 6, 2: 9, 3: 0, 4: 120, 5: 1 }),
+    },
+    identity: { profile: 'Arista EOS' },
+    sensors: { 'DOM RX Power Sensor for Ethernet1': -2, 'Input power of PSU 1': 120 },
+  }));
+
+const PAN = '1.3.6.1.4.1.25461.2.1.2';
+
+test.each([
+  ['Passive', [2, 1]],
+  ['suspended', [6, 2]],
+  ['non-functional', [9, 3]],
+] as const)('a state that is given as text has its number and level: %s', (given, expected) =>
+  expectFamily({
+    objectId: '1.3.6.1.4.1.25461.2.3.29',
+    objects: { [`${PAN}.1.11.0`]: given, [`${PAN}.1.12.0`]: 'somehow else' },
+    identity: { profile: 'Palo Alto PAN-OS' },
+    sensors: { HA: [...expected] },
+    without: ['HA peer'],
+  }),
+);
+
+const OPTICS = '1.3.6.1.4.1.1991.1.1.3.3.6.1';
+
+test('a number among words is read', () =>
+  expectFamily({
+    objectId: '1.3.6.1.4.1.1991.1.3.51.7',
+    description: 'Extreme Networks NetIron CER, IronWare Version V6.2.0eT183 Compiled on Sep 30',
+    objects: {
+      [`${IF_NAME}.65`]: 'ethernet2/1',
+      ...row(OPTICS, 65, {
+        1: '43.3554 C: Normal',
+        3: '-002.8257 dBm: Low-Warn',
+        4: '6.5 mA: Normal',
+      }),
+    },
+    identity: { model: 'NetIron CER', version: '6.2.0eT183' },
+    sensors: {
+      'ethernet2/1 optics temperature': 43.36,
+      'ethernet2/1 receive power': -2.83,
+      'ethernet2/1 bias current': 0.01,
+    },
+  }));
+
+const HUAWEI = '1.3.6.1.4.1.2011.5.25.31.1.1.3.1';
+
+test('an older column counts where the newer one has no such row', () =>
+  expectFamily({
+    objectId: '1.3.6.1.4.1.2011.2.23.291',
+    description: 'S5720-56C-PWR-EI-AC Huawei Versatile Routing Platform Software VRP (R) software',
+    objects: {
+      ...row(ENTITY, 8, { 7: 'GE0/0/1' }),
+      ...row(ENTITY, 9, { 7: 'GE0/0/2' }),
+      ...row(HUAWEI, 8, { 8: -1, 32: '-731' }),
+      ...row(HUAWEI, 9, { 8: -850 }),
+    },
+    identity: { profile: 'Huawei VRP', model: 'S5720-56C-PWR-EI-AC' },
+    sensors: { 'GE0/0/1 receive power': -7.31, 'GE0/0/2 receive power': -8.5 },
+    without: ['GE0/0/1 receive power#8'],
+  }));
+
+test('a chassis is found where the agent leaves out the classes of its parts', () =>
+  expectFamily({
+    objectId: '1.3.6.1.4.1.9.1.615',
+    description: 'Cisco IOS Software, C3560 Software (C3560-IPSERVICESK9-M), Version 15.0(2)SE11',
+    objects: row(ENTITY, 1001, { 11: 'FOC0000Y0AY', 13: 'WS-C3560G-24TS-S' }),
+    identity: {
+      profile: 'Cisco IOS and IOS-XE',
+      model: 'WS-C3560G-24TS-S',
+      serial: 'FOC0000Y0AY',
+      version: '15.0(2)SE11',
+    },
+  }));
