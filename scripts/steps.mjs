@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 
 /** Node modules only: this runs before packages are installed. */
 export const root = join(import.meta.dirname, '..');
@@ -59,13 +59,18 @@ export function vitest(name, args, env = {}) {
   const started = Date.now();
   heading(name);
   const folder = mkdtempSync(join(tmpdir(), 'linekeeper-test-'));
-  const report = join(folder, 'report.json');
+  const report = join(folder, 'tally.json');
   const succeeded = runNode(
     'node_modules/vitest/vitest.mjs',
-    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    env,
+    [
+      'run',
+      ...args,
+      '--reporter=default',
+      `--reporter=${join(root, 'scripts/tally-reporter.mjs')}`,
+    ],
+    { ...env, TALLY_FILE: report },
   );
-  const tally = count(name, report, succeeded);
+  const tally = readTally(name, report, succeeded);
   rmSync(folder, { recursive: true, force: true });
   console.log(`${name}: ${line(tally)} in ${seconds(started)} s`);
   return tally;
@@ -114,36 +119,10 @@ function seconds(started) {
   return ((Date.now() - started) / 1000).toFixed(1);
 }
 
-/**
- * A file that fails before its first test, or a failed run without a failed test, counts as one
- * failure.
- */
-function count(name, report, succeeded) {
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0, failures: [name] };
-  const {
-    numPassedTests: passed,
-    numPendingTests,
-    numTodoTests,
-    testResults,
-  } = JSON.parse(readFileSync(report, 'utf8'));
-  const failures = testResults.filter((file) => file.status === 'failed').flatMap(failuresOf);
-  if (failures.length === 0 && !succeeded) failures.push(name);
-  return {
-    passed,
-    failed: failures.length,
-    skipped: numPendingTests + numTodoTests,
-    failures,
-  };
-}
-
-function failuresOf({ name, message, assertionResults }) {
-  const file = relative(root, name);
-  const failed = assertionResults.filter((test) => test.status === 'failed');
-  return failed.length === 0
-    ? [`${file}: ${firstLine(message)}`]
-    : failed.map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
-}
-
-function firstLine(text = '') {
-  return text.split('\n', 1)[0];
+/** A failed run that names no failure counts as one. */
+function readTally(name, report, succeeded) {
+  const tally = existsSync(report)
+    ? JSON.parse(readFileSync(report, 'utf8'))
+    : { passed: 0, failed: 0, skipped: 0, failures: [] };
+  return succeeded || tally.failed > 0 ? tally : { ...tally, failed: 1, failures: [name] };
 }
