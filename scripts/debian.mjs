@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { run } from './steps.mjs';
 
 const WANTED = [
@@ -23,6 +24,28 @@ export const ZABBIX = [
   ['fping', '/usr/bin/fping'],
   ['snmpd', '/usr/sbin/snmpd'],
 ].map(([name, file]) => ({ name, file, why: 'the scenes with a real Zabbix' }));
+
+const DEBOOTSTRAP = {
+  name: 'debootstrap',
+  file: '/usr/sbin/debootstrap',
+  why: 'the scenes with a Zabbix of Debian 13',
+};
+
+/** Open to the user of the database, as its files are in there. */
+const DEBIAN_13 = '/var/tmp/linekeeper-debian-13';
+
+/**
+ * Unpacks a Debian 13 with Zabbix 7.0 beside this system, about 400 MB, once.
+ * @returns {string | null} its folder, null where it could not be unpacked
+ */
+export function installDebian13() {
+  installTools([DEBOOTSTRAP]);
+  if (!existsSync(DEBOOTSTRAP.file)) return null;
+  if (existsSync(join(DEBIAN_13, 'usr/sbin/zabbix_server'))) return DEBIAN_13;
+  const packages = 'zabbix-server-pgsql,zabbix-frontend-php,php-fpm,php-pgsql,fping';
+  const args = ['--variant=minbase', `--include=${packages}`, 'trixie', DEBIAN_13];
+  return run(DEBOOTSTRAP.file, args) ? DEBIAN_13 : null;
+}
 
 export const JAVA = {
   name: 'default-jre-headless',

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { FAKETIME, hasBrowser, installTools, ZABBIX } from './debian.mjs';
+import { FAKETIME, hasBrowser, installDebian13, installTools, ZABBIX } from './debian.mjs';
 import { onDynamoDbLocal } from './dynamodb-local.mjs';
 import { check, finish, installPackages, root, run, runNode, skip, vitest } from './steps.mjs';
 
@@ -66,7 +66,12 @@ function zabbix() {
   const name = 'a real Zabbix';
   installTools(ZABBIX);
   if (!ZABBIX.every(({ file }) => existsSync(file))) return skip(name, 'Zabbix is not installed.');
-  return vitest(name, ['tests/functions/monitoring/zabbix-scenes.test.ts'], { RECORD_ZABBIX: '1' });
+  const debian13 = installDebian13();
+  if (!debian13) console.log('Zabbix 7.0 could not be unpacked, so 6.0 is tried alone.');
+  const systems = { '6.0': '/', ...(debian13 && { '7.0': debian13 }) };
+  return vitest(name, ['tests/functions/monitoring/zabbix-scenes.test.ts'], {
+    RECORD_ZABBIX: JSON.stringify(systems),
+  });
 }
 
 /** A part limits it to files whose path includes it. */

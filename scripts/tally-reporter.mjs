@@ -2,23 +2,29 @@ import { writeFileSync } from 'node:fs';
 
 /**
  * Writes a tally of a vitest run to the file that TALLY_FILE names. A file that fails before its
- * first test counts as one failure, and so does an error outside all tests.
+ * first test counts as one failure, and so does an error outside all tests, also of vitest's own
+ * process and as late as its exit.
  */
 export default class TallyReporter {
+  #tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
+
+  onInit() {
+    process.on('uncaughtExceptionMonitor', (error) => this.#add([outsideAllTests(error)]));
+    process.on('unhandledRejection', (error) => this.#add([outsideAllTests(error)]));
+  }
+
   onTestRunEnd(modules, unhandledErrors) {
-    const failures = [
-      ...modules.flatMap(failuresOf),
-      ...unhandledErrors.map((error) => `outside all tests: ${placed(error)}`),
-    ];
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const numberOf = (state) => tests.filter((test) => test.result().state === state).length;
-    const tally = {
-      passed: numberOf('passed'),
-      failed: failures.length,
-      skipped: numberOf('skipped') + numberOf('pending'),
-      failures,
-    };
-    writeFileSync(process.env.TALLY_FILE, JSON.stringify(tally));
+    this.#tally.passed = numberOf('passed');
+    this.#tally.skipped = numberOf('skipped') + numberOf('pending');
+    this.#add([...modules.flatMap(failuresOf), ...unhandledErrors.map(outsideAllTests)]);
+  }
+
+  #add(failures) {
+    this.#tally.failures.push(...failures);
+    this.#tally.failed = this.#tally.failures.length;
+    writeFileSync(process.env.TALLY_FILE, JSON.stringify(this.#tally));
   }
 }
 
@@ -35,12 +41,12 @@ function failuresOf(module) {
 }
 
 /** With the test that ran meanwhile and where it was thrown, as nothing else names its cause. */
-function placed(error) {
+function outsideAllTests(error) {
   const frame = error.stacks?.[0];
   const place = frame ? ` at ${frame.file}:${frame.line}` : '';
   const during = error.VITEST_TEST_NAME ? ` during '${error.VITEST_TEST_NAME}'` : '';
   const file = error.VITEST_TEST_PATH ? ` in ${error.VITEST_TEST_PATH}` : '';
-  return `${firstLine(error)}${place}${during}${file}`;
+  return `outside all tests: ${firstLine(error)}${place}${during}${file}`;
 }
 
 function firstLine(error) {

@@ -224,7 +224,8 @@ test('the window rolls, and another tool of the account counts as well', async (
 test('a call that leaves the window in a moment is waited for', async () => {
   vi.useRealTimers();
   addSmallWorld(lm);
-  lm.limits.windowSeconds = 1;
+  lm.limits.windowSeconds = 2;
+  lm.limits.underWaySeconds = 1.5;
   lm.limits.limits = { GET: 12, POST: 3 };
   for (let reading = 0; reading < 5; reading += 1) {
     const { values } = await wholeFacts(logicmonitor, open.access);
@@ -232,6 +233,7 @@ test('a call that leaves the window in a moment is waited for', async () => {
   }
   // Others spent all of it: there is no call of ours to wait for.
   lm.limits.windowSeconds = 60;
+  lm.limits.underWaySeconds = 0;
   lm.limits.limits = { GET: 0, POST: 0 };
   const nobody = { ...open.access, address: `${open.access.address}/` };
   await expect(wholeFacts(logicmonitor, nobody)).rejects.toMatchObject({ trouble: 'busy' });

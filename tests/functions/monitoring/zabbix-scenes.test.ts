@@ -3,7 +3,13 @@ import { CommandRefused, SourceRefused } from '../../../functions/monitoring/sou
 import { sources } from '../../../functions/monitoring/sources.ts';
 import { wholeFacts } from './whole-facts.ts';
 import { tryOut } from '../../../functions/monitoring/trials.ts';
-import { openScenes, RECORDED, type ScenesServer } from '../../fixtures/zabbix/recorded.ts';
+import {
+  openScenes,
+  RECORDED,
+  SYSTEMS,
+  type ScenesServer,
+} from '../../fixtures/zabbix/recorded.ts';
+import { largeReading } from '../../fixtures/zabbix/large-reading.ts';
 
 const { zabbix } = sources;
 const START_MS = 600_000;
@@ -250,3 +256,18 @@ describe.each(RECORDED)('Zabbix %s', (release) => {
     expect(await ofPortal()).toEqual([]);
   });
 });
+
+/** `npm run soak -- zabbix` alone: no recording has the work of a server. */
+test.each(Object.entries(SYSTEMS))(
+  'a reading of 10,000 hosts of a real Zabbix %s ends within 20 s and 200 MB',
+  async (_, system) => {
+    const reading = await largeReading(system, { hosts: 10_000, problems: 2_000 });
+    console.log(reading);
+    expect(reading.devices).toBeGreaterThanOrEqual(10_000);
+    expect(reading.problems).toBe(2_000);
+    expect(reading.values).toBeGreaterThanOrEqual(90_000);
+    expect(reading.seconds).toBeLessThan(20);
+    expect(reading.mostBytes).toBeLessThan(200e6);
+  },
+  START_MS,
+);
