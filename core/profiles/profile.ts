@@ -32,6 +32,8 @@ const textSchema = z
     as: z.string().optional(),
     /** Names of codes; what has none is no text. */
     names: z.record(z.string(), z.string()).optional(),
+    /** It counts where the chassis in ENTITY-MIB has none. */
+    isFallback: z.boolean().optional(),
   })
   .refine((text) => text.oid ?? text.pattern, { message: 'needs an OID or a pattern' });
 export type ProfileText = z.infer<typeof textSchema>;

@@ -42,25 +42,28 @@ export async function identityOf(
   tables: Tables,
 ): Promise<Identity> {
   const profile = profiles.find(({ match }) => match);
-  const read = async (field: 'model' | 'serial' | 'version') => {
+  const read = async (field: 'model' | 'serial' | 'version', isFallback = false) => {
     for (const text of profiles.flatMap((one) => one[field] ?? [])) {
+      if ((text.isFallback ?? false) !== isFallback) continue;
       const found = await textBy(text, system, tables);
       if (found !== '') return found;
     }
     return '';
   };
-  const [model, serial, version] = [
-    await read('model'),
-    await read('serial'),
-    await read('version'),
-  ];
-  const chassis = model && serial && version ? NO_CHASSIS : await chassisOf(tables);
+  const own = {
+    model: await read('model'),
+    serial: await read('serial'),
+    version: await read('version'),
+  };
+  const chassis = own.model && own.serial && own.version ? NO_CHASSIS : await chassisOf(tables);
+  const found = async (field: keyof typeof own) =>
+    own[field] || chassis[field] || read(field, true);
   return {
     ...system,
     vendor: profile?.vendor ?? vendorOf(system.objectId),
-    model: model || chassis.model || inDescription(MODEL, system),
-    serial: serial || chassis.serial,
-    version: version || chassis.version || inDescription(VERSION, system),
+    model: (await found('model')) || inDescription(MODEL, system),
+    serial: await found('serial'),
+    version: (await found('version')) || inDescription(VERSION, system),
     kind: profile?.kind ?? '',
     profile: profile?.name ?? '',
   };

@@ -6,7 +6,7 @@ import {
   type OwnLimits,
 } from '../../../core/domain/own-limits.ts';
 import type { ProfileLimits } from '../../../core/profiles/profile.ts';
-import { decibels } from './rates.ts';
+import { decibels, UNSET } from './rates.ts';
 import { measuredOf, numberOf, type Column, type Tables } from './tables.ts';
 
 type Sensor = Discovery['sensors'][number];
@@ -14,9 +14,8 @@ type Sensor = Discovery['sensors'][number];
 export type LimitsAt = (index: string) => OwnLimits;
 
 const NAMES = ['lowCritical', 'lowWarning', 'highWarning', 'highCritical'] as const;
-/** Agents write a limit that they do not have as an overflow (RFC 3433), and some Cisco ones so. */
+/** Agents write a limit that they do not have as an overflow (RFC 3433). */
 const BEYOND_LIMIT = 1_000_000_000;
-const UNSET = -32_768;
 
 /** Limits in columns beside that of the values. @param none numbers that stand for no limit */
 export async function limitsIn(

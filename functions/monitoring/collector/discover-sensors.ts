@@ -4,7 +4,7 @@ import { MOST_SENSORS, type Unread } from '../../../core/domain/unread.ts';
 import type { Profile, ProfileSensors } from '../../../core/profiles/profile.ts';
 import { limitsIn, thresholdRows, withLimits, type LimitsAt } from './discover-limits.ts';
 import { objectAt, those } from './discover-readings.ts';
-import { codeOf } from './rates.ts';
+import { codeOf, UNSET } from './rates.ts';
 import { INTERFACE_COLUMNS, SENSOR_COLUMNS, SENSOR_ENTRY } from './oids.ts';
 import { measuredOf, numberOf, textOf, unique, type Tables } from './tables.ts';
 
@@ -15,6 +15,8 @@ const SCALE_UNITS = 9;
 const WORKS = 1;
 const UNAVAILABLE = 2;
 const BEYOND_READING = 1_000_000_000;
+/** Whatever is hotter is no temperature. */
+const HOTTEST_CELSIUS = 1_000;
 
 /** Sensors of all the profiles, those of the device's own first. */
 export async function sensorsOf(
@@ -96,7 +98,8 @@ async function entitySensors(
   const names = await partNames(indexes, tables);
   const limitsAt = await readLimits();
   const values = limitsAt && (await tables.column(`${entry}.4`));
-  return indexes.map((index) => {
+  const readable = indexes.filter((index) => values?.get(index) !== UNSET);
+  return readable.map((index) => {
     const precision = Math.max(0, numberOf(of.precision.get(index)));
     const name = names.get(index) || `Sensor ${index}`;
     const unit = sensorUnit(numberOf(type.get(index)));
@@ -149,7 +152,11 @@ async function sensorsBy(
   const values = await tables.rows(oid);
   const indexes = [...values].flatMap(([index, value]) => {
     const measured = codes ? codeOf(textOf(value), codes) : measuredOf(value, pattern);
-    const isReading = !Number.isNaN(measured) && Math.abs(measured) < BEYOND_READING;
+    const isReading =
+      !Number.isNaN(measured) &&
+      measured !== UNSET &&
+      Math.abs(measured) < BEYOND_READING &&
+      !(unit === 'celsius' && Math.abs(measured * factor + offset) > HOTTEST_CELSIUS);
     const isRow = !ends || ends.includes(Number(index.split('.').at(-1)));
     return isReading && isRow && !none.includes(measured) ? [index] : [];
   });

@@ -81,10 +81,13 @@ export function valueOf(
         binding,
         codes ? (text) => codeOf(text, codes) : (text) => writtenNumber(text, pattern),
       );
-  if (unreadable !== undefined && Math.abs(value) >= unreadable) return Number.NaN;
+  if (unreadable !== undefined && (Math.abs(value) >= unreadable || value === UNSET))
+    return Number.NaN;
   return (isMilliwatts ? decibels(value * factor) : value * factor) + offset;
 }
 
+/** What agents of 16 bits write where they have no reading or limit. */
+export const UNSET = -32_768;
 /** Of a receiver without light. */
 const DARK_DBM = -40;
 

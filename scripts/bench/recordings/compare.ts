@@ -17,6 +17,7 @@ const MEMORY = seriesId('memory', SINGLE_INSTANCE, 'MemoryPercent');
 /** Per cent; the other system rounds, and takes its samples of a moment in several steps. */
 const PERCENT_TOLERANCE = 2;
 const VALUE_TOLERANCE = 0.02;
+const DARK_DBM = -40;
 
 /** Compares a device as it was read with the expected one. */
 export function compare(expected: Expected, read: ReadDevice): Scores {
@@ -155,6 +156,8 @@ function agrees(kind: string, own: number, wanted: number): boolean {
     runtime: own * 60,
     power_factor: own * 100,
     power: 10 ** (own / 10) / 1_000,
+    /** Neither has light. */
+    dbm: own <= DARK_DBM && wanted <= DARK_DBM ? wanted : own,
   };
   return isNear(own, wanted) || (inOther[kind] !== undefined && isNear(inOther[kind], wanted));
 }

@@ -10,7 +10,7 @@ export interface Family {
   objectId: string;
   description?: string;
   objects: Objects;
-  identity: Partial<Record<'profile' | 'vendor' | 'model' | 'serial' | 'version', string>>;
+  identity: Partial<Record<'profile' | 'vendor' | 'kind' | 'model' | 'serial' | 'version', string>>;
   cpu?: number;
   memory?: number;
   /** By name: the value, and the status where it is a state. */
