@@ -1,9 +1,15 @@
 import * as z from 'zod';
 import { dashboardTemplateIds, widgetSchema } from '../domain/dashboard.ts';
+import {
+  MESSAGE_SEVERITIES,
+  messageReceiverSchema,
+  messageViewSchema,
+} from '../domain/device-message.ts';
 import { partsSchema } from '../domain/parts.ts';
 import { samplesSchema } from '../domain/samples.ts';
 import { accountId, dataOf, endpoint, epoch, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
+import { pageAnswer, pageQuery } from './page.ts';
 
 export const MOST_SERIES = 40;
 const seriesName = text(300).min(1);
@@ -87,5 +93,24 @@ export const dashboards = {
     limit: LIMITS.series,
     query: z.strictObject({ account_id: accountId, device_id: id }),
     response: dataOf(partsSchema),
+  }),
+  /** Traps and syslog that a device has sent, newest first, with the collector that takes them. */
+  listMessages: endpoint({
+    method: 'GET',
+    path: '/dashboards/messages',
+    access: 'signedIn',
+    tenant: 'account_id',
+    limit: LIMITS.series,
+    query: z.strictObject({
+      account_id: accountId,
+      device_id: id,
+      ...pageQuery,
+      at_least: z.enum(MESSAGE_SEVERITIES).optional(),
+    }),
+    response: z.object({
+      data: z.array(messageViewSchema),
+      ...pageAnswer,
+      receiver: messageReceiverSchema.nullable(),
+    }),
   }),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { deviceStateSchema } from '../domain/collected-poll.ts';
+import { machineReceiverSchema } from '../domain/device-message.ts';
 import { discoverySchema } from '../domain/discovery.ts';
 import { oneLine } from '../domain/one-line.ts';
 import { snmpSecretSchema, snmpTargetSchema } from '../domain/snmp-credential.ts';
@@ -55,6 +56,8 @@ export const machineCalls = {
         queued_minutes: z.number().int().min(0),
         memory_megabytes: z.number().min(0),
         now_epoch_ms: z.number(),
+        /** Missing from older machines. */
+        receiver: machineReceiverSchema.optional(),
       }),
     }),
     response: dataOf(

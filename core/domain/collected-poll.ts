@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { collectedMessageSchema, MOST_MESSAGES } from './device-message.ts';
 import { discoverySchema } from './discovery.ts';
 import { leftOutReasonSchema } from './left-out.ts';
 
@@ -48,5 +49,7 @@ export const collectedPollsSchema = z.strictObject({
   names: z.record(z.string().max(64), z.array(z.string().max(400)).max(40_000)).optional(),
   /** Walks by device. */
   walked: z.record(z.string(), discoverySchema).optional(),
+  /** What devices of the shard have sent by themselves. */
+  messages: z.array(collectedMessageSchema).max(MOST_MESSAGES).optional(),
 });
 export type CollectedPolls = z.infer<typeof collectedPollsSchema>;

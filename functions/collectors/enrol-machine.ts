@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { machineCalls } from '../../core/contract/machine-calls.ts';
 import { MOST_MACHINES } from '../../core/domain/site-collector.ts';
+import { NO_RECEIVER } from '../../core/domain/device-message.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { readPublicKey } from '../monitoring/site/signed-call.ts';
 import { BadRequest, Conflict, Unauthorized } from '../runtime/errors.ts';
@@ -43,6 +44,7 @@ export const enrolMachine: Verb<typeof machineCalls.enrolMachine> = async ({
     queuedMinutes: 0,
     memoryMegabytes: 0,
     clockOffsetMs: 0,
+    receiver: NO_RECEIVER,
     withdrawnAtMs: 0,
   };
   const audit = machineAuditPut(

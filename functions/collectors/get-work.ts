@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { machineCalls } from '../../core/contract/machine-calls.ts';
+import { NO_RECEIVER } from '../../core/domain/device-message.ts';
 import { shardPrefixOf } from '../../core/domain/site-collector.ts';
 import type { SnmpSecret } from '../../core/domain/snmp-credential.ts';
 import { snmpCredentials } from '../gateways/secrets.ts';
@@ -23,6 +24,7 @@ export const getWork: Verb<typeof machineCalls.getWork> = async (call) => {
     queuedMinutes: body.status.queued_minutes,
     memoryMegabytes: body.status.memory_megabytes,
     clockOffsetMs: body.status.now_epoch_ms - now.getTime(),
+    receiver: body.status.receiver ?? NO_RECEIVER,
   });
   const isPolling = await takeTurn(machine, now);
   const shards = await shardsOf(machine, now);

@@ -4,6 +4,7 @@ import { collectedPollsSchema, type CollectedPolls } from '../../core/domain/col
 import { collectorOfShard } from '../../core/domain/site-collector.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { ShardTaken } from '../monitoring/collector/poll-shard.ts';
+import { keepMessages } from '../monitoring/site/keep-messages.ts';
 import { unpack } from '../monitoring/site/packed.ts';
 import {
   MOST_LATE_SECONDS,
@@ -25,6 +26,7 @@ export const takePolls: Verb<typeof machineCalls.takePolls> = async (call) => {
   const nowEpochSeconds = Math.floor(now.getTime() / 1_000);
   requirePast(polls, nowEpochSeconds);
   const nowEpochMs = now.getTime();
+  await keepMessages(accountId, polls, nowEpochMs);
   try {
     const walkAsked = await takeCollected(accountId, polls, nowEpochSeconds);
     return { data: { nowEpochMs, namesOf: [], walkAsked: { ...walkAsked } } };

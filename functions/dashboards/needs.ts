@@ -10,6 +10,7 @@ export const needs = {
     polls: 'read',
     downtimes: 'read',
     alerts: 'read',
+    collectors: 'read',
     thresholds: 'read',
     ledger: 'write',
   },

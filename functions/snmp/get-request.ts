@@ -1,3 +1,5 @@
+import { element, oidElement } from './ber.ts';
+
 /** An encoded version 2c GET (RFC 3416, 4.2.1), complete except for its request id. */
 export interface PreparedGet {
   oids: readonly string[];
@@ -9,7 +11,7 @@ export interface PreparedGet {
   community: Buffer;
 }
 
-const TAG = { integer: 0x02, octetString: 0x04, oid: 0x06, sequence: 0x30, get: 0xa0 } as const;
+const TAG = { integer: 0x02, octetString: 0x04, sequence: 0x30, get: 0xa0 } as const;
 const NULL_ELEMENT = Buffer.from([0x05, 0x00]);
 const ZERO_ELEMENT = Buffer.from([TAG.integer, 1, 0]);
 const VERSION_2C = Buffer.from([TAG.integer, 1, 1]);
@@ -17,7 +19,7 @@ const ID_BYTES = 4;
 
 /** Encoded once per list, as polls repeat it. */
 export function prepareGet(community: string, oids: readonly string[]): PreparedGet {
-  const names = oids.map((oid) => element(TAG.oid, oidBytes(oid)));
+  const names = oids.map((oid) => oidElement(oid.split('.').map(Number)));
   const bindings = names.map((name) => element(TAG.sequence, name, NULL_ELEMENT));
   const list = element(TAG.sequence, ...bindings);
   const id = element(TAG.integer, Buffer.alloc(ID_BYTES));
@@ -36,30 +38,4 @@ export function prepareGet(community: string, oids: readonly string[]): Prepared
     community: communityBytes,
     idAt: bytes.length - list.length - 2 * ZERO_ELEMENT.length - ID_BYTES,
   };
-}
-
-function element(tag: number, ...contents: Buffer[]): Buffer {
-  const length = contents.reduce((sum, { length: one }) => sum + one, 0);
-  const head =
-    length < 0x80
-      ? [tag, length]
-      : length < 0x100
-        ? [tag, 0x81, length]
-        : [tag, 0x82, length >> 8, length & 0xff];
-  return Buffer.concat([Buffer.from(head), ...contents]);
-}
-
-/**
- * X.690 8.19: the first two numbers are combined; each number is base 128, most significant first.
- */
-function oidBytes(oid: string): Buffer {
-  const [first = 0, second = 0, ...rest] = oid.split('.').map(Number);
-  return Buffer.from(
-    [first * 40 + second, ...rest].flatMap((part) => {
-      const groups = [part % 128];
-      for (let left = Math.floor(part / 128); left > 0; left = Math.floor(left / 128))
-        groups.unshift((left % 128) | 0x80);
-      return groups;
-    }),
-  );
 }

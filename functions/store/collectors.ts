@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
+import { machineReceiverSchema, NO_RECEIVER } from '../../core/domain/device-message.ts';
 import { plainCode } from '../../core/domain/recovery-code.ts';
 import { SILENT_SECONDS } from '../../core/domain/site-collector.ts';
 import { parseStored } from '../runtime/stored.ts';
@@ -38,6 +39,8 @@ const machineSchema = z.object({
   queuedMinutes: z.number().default(0),
   memoryMegabytes: z.number().default(0),
   clockOffsetMs: z.number().default(0),
+  /** Where it receives traps and syslog. */
+  receiver: machineReceiverSchema.default(NO_RECEIVER),
   /** 0 while its key works. */
   withdrawnAtMs: z.number().int().default(0),
 });
@@ -46,7 +49,7 @@ export type StoredMachine = z.infer<typeof machineSchema>;
 /** Status of a machine, by its own account. */
 export type MachineStatus = Pick<
   StoredMachine,
-  'version' | 'queuedMinutes' | 'memoryMegabytes' | 'clockOffsetMs'
+  'version' | 'queuedMinutes' | 'memoryMegabytes' | 'clockOffsetMs' | 'receiver'
 >;
 
 const COLLECTOR = 'collector#';
@@ -233,13 +236,14 @@ export async function noteCall(
 
 export async function noteStatus(machine: StoredMachine, status: MachineStatus): Promise<void> {
   await updateIf('collectors', machineKey(machine), {
-    set: 'version = :version, queuedMinutes = :queued, memoryMegabytes = :memory, clockOffsetMs = :offset',
+    set: 'version = :version, queuedMinutes = :queued, memoryMegabytes = :memory, clockOffsetMs = :offset, receiver = :receiver',
     condition: 'withdrawnAtMs = :none',
     values: {
       ':version': status.version,
       ':queued': status.queuedMinutes,
       ':memory': status.memoryMegabytes,
       ':offset': status.clockOffsetMs,
+      ':receiver': status.receiver,
       ':none': 0,
     },
   });

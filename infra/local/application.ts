@@ -3,6 +3,7 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createLocalJWKSet } from 'jose';
+import type { MachineReceiver } from '../../core/domain/device-message.ts';
 import type { SecondFactor } from '../../core/access/strong-rights.ts';
 import { resources } from '../../core/contract/index.ts';
 import { CLOCK_INPUT, clockExpression } from '../constructs/clocks.ts';
@@ -48,6 +49,8 @@ export interface ApplicationOptions {
   webFolder: string | null;
   /** The devices are simulated, which the portal shows. */
   simulated: boolean;
+  /** Where devices send SNMP traps and syslog. */
+  messageReceiver?: MachineReceiver;
   /** As in a brand's file. */
   secondFactor: SecondFactor;
   startDatabase(path: string | null, key: AccessKey): Promise<Database>;
@@ -145,6 +148,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
         apiKey,
         passkeys: new URL(origin).hostname === pool.options.passkeys?.id,
         simulated: options.simulated,
+        messageReceiver: options.messageReceiver,
       }),
     }),
   );

@@ -13,6 +13,7 @@ import { FunctionThread } from './aws/function-thread.ts';
 import { inThreadForACall } from './aws/thread-for-a-call.ts';
 import { NAMES } from './environment.ts';
 import { hasHeavyCalls, withHeavyCallsApart } from './heavy-calls.ts';
+import { MessageIntake } from './message-intake.ts';
 import { watchOwnDevices } from './own-devices.ts';
 import { seedIfEmpty } from './seed/seed.ts';
 import type { Settings } from './settings.ts';
@@ -58,15 +59,19 @@ export async function startPortal(settings: Settings): Promise<Portal> {
 }
 
 async function startParts(
-  { port, dataDir, devices, secondFactor, dynamoDbLocal }: Settings,
+  { port, dataDir, devices, secondFactor, dynamoDbLocal, messages }: Settings,
   stops: Stop[],
 ): Promise<string> {
   const webFolder = fileURLToPath(built('../web'));
   const thread = new FunctionThread(built('function-worker.js'));
+  const intake = await MessageIntake.open(messages);
+  stops.push(() => intake.stop());
+  for (const note of intake.notes) console.log(note);
   const application = await startApplication({
     port,
     dataDir,
     simulated: devices !== null,
+    messageReceiver: intake.receiver,
     secondFactor,
     sdl: await readFile(built('schema.graphql'), 'utf8'),
     webFolder: existsSync(webFolder) ? webFolder : null,
@@ -103,6 +108,7 @@ async function startParts(
   await application.prepareFunctions();
   stops.push(() => thread.stop());
   application.open();
+  intake.start();
   // Imports people of older releases, and changes of the pool since the last run.
   application.functions
     .invoke('people-clock', {}, randomUUID(), PEOPLE_TIMEOUT_MS)

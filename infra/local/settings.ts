@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { USUAL_PORTS, type WantedPorts } from '../../collector/messages/listen.ts';
 import { SECOND_FACTORS, type SecondFactor } from '../../core/access/strong-rights.ts';
 
 export interface Settings {
@@ -10,6 +11,8 @@ export interface Settings {
   secondFactor: SecondFactor;
   /** Folder of Amazon's DynamoDB Local; null for the tables of this project. */
   dynamoDbLocal: string | null;
+  /** Where traps and syslog are received. */
+  messages: WantedPorts;
 }
 
 /** Invalid arguments; the message has the remedy. */
@@ -33,8 +36,17 @@ export function readSettings(argv: readonly string[], env: NodeJS.ProcessEnv): S
     devices: simulation === false ? null : count,
     secondFactor: secondFactorOf(env['SECOND_FACTOR']),
     dynamoDbLocal: engine === undefined ? null : folderOf(engine, env['DYNAMODB_LOCAL']),
+    messages: {
+      address: env['MESSAGES_ADDRESS'] || '127.0.0.1',
+      traps: portsOf('TRAP_PORT', env, USUAL_PORTS.traps),
+      syslog: portsOf('SYSLOG_PORT', env, USUAL_PORTS.syslog),
+    },
   };
 }
+
+/** The named port alone, else the usual ones. */
+const portsOf = (name: string, env: NodeJS.ProcessEnv, usual: readonly number[]) =>
+  env[name] ? [wholeNumber(name, env[name], 0, 1, 65_535)] : usual;
 
 function secondFactorOf(text = 'strongRights'): SecondFactor {
   const known = SECOND_FACTORS.find((each) => each === text);

@@ -16,6 +16,7 @@ import {
   takeTurn,
   turnEnd,
 } from '../../functions/store/collectors.ts';
+import { messagesOf } from '../../functions/store/messages.ts';
 import { latestPolls, putCompaction } from '../../functions/store/polls.ts';
 import { readSeries } from '../../functions/store/series-read.ts';
 import { openAlertRows } from '../../functions/store/faults.ts';
@@ -287,4 +288,34 @@ test('of values whose names are not known nothing is stored, and the names are a
   const named = { ...strange, names: { other: [HOST_STATUS] } };
   expect((await sent(york, named)).data).toMatchObject({ namesOf: [] });
   expect(await statusOf('york', SHARD, minute, minute + 60)).toEqual([1]);
+});
+
+test('messages of devices of that shard are stored, of the last day and once', async () => {
+  const york = await enrolled('york', 'iiiiijjjjj');
+  const message = (deviceId: string, at: number, more = {}) => ({
+    deviceId,
+    id: '0123456789abcdef',
+    kind: 'syslog' as const,
+    text: 'lost',
+    firstEpochMs: at,
+    lastEpochMs: at,
+    count: 1,
+    ...more,
+  });
+  const at = Date.now();
+  const messages = [
+    message('york', at),
+    message('hull', at),
+    message('portal', at),
+    message('york', at + 3_600_000),
+    message('york', at - 27 * 3_600_000),
+  ];
+  const received = { shardId: SHARD, minutes: [], messages };
+  expect((await sent(york, received)).status).toBe(200);
+  expect((await sent(york, { ...received, messages: [message('york', at, { count: 4 })] })).status).toBe(200);
+  const stored = (deviceId: string) => messagesOf({ accountId: ACCOUNT, deviceId }, 10);
+  expect((await stored('york')).map(({ count }) => count)).toEqual([4]);
+  expect([...(await stored('hull')), ...(await stored('portal'))]).toEqual([]);
+  const wrong = { ...received, messages: [message('york', at, { text: 'x'.repeat(2_000) })] };
+  expect((await sent(york, wrong)).status).toBe(400);
 });

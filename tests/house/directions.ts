@@ -98,6 +98,8 @@ const ROOMS: readonly Room[] = [
       /^infra\/constructs\/(clocks|function-limits|resource-needs|resolver-code|security-headers|gateway-responses|settings)\.ts$/,
       /^functions\//,
       /^graphql\//,
+      // It receives traps and syslog as a collector does.
+      /^collector\/messages\//,
       CORE,
     ],
   },

@@ -6,9 +6,9 @@ import {
   readElement,
   readInteger,
   readOid,
-  valueElement,
-} from './ber.ts';
+} from '../../../functions/snmp/ber.ts';
 import type { SimulatedDevice } from './device.ts';
+import { valueElement } from './value-element.ts';
 import { TAGS } from './values.ts';
 
 const SEQUENCE = 0x30;

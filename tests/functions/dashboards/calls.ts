@@ -23,4 +23,8 @@ export const calls: CallsOf<typeof dashboards> = {
     expected: '200 200 200 200 200 200 200 404 404 404 404 200 404 200 404 404 401',
     request: ({ account, device }) => ({ query: { account_id: account, device_id: device } }),
   },
+  listMessages: {
+    expected: '200 200 200 200 403 403 403 404 404 404 404 200 404 200 404 404 401',
+    request: ({ account, device }) => ({ query: { account_id: account, device_id: device } }),
+  },
 };

@@ -8,8 +8,8 @@ import {
   readElement,
   readInteger,
   readOid,
-  valueElement,
-} from '../../../infra/local/simulation/ber.ts';
+} from '../../../functions/snmp/ber.ts';
+import { valueElement } from '../../../infra/local/simulation/value-element.ts';
 import { TAGS, type SnmpValue } from '../../../infra/local/simulation/values.ts';
 
 export interface Asked {

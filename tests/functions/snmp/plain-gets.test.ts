@@ -5,12 +5,7 @@ import { prepareGet } from '../../../functions/snmp/get-request.ts';
 import { PlainGets } from '../../../functions/snmp/plain-gets.ts';
 import { SnmpSockets } from '../../../functions/snmp/shared-sockets.ts';
 import { SNMP_TYPES } from '../../../functions/snmp/types.ts';
-import {
-  element,
-  integerElement,
-  oidElement,
-  readElement,
-} from '../../../infra/local/simulation/ber.ts';
+import { element, integerElement, oidElement, readElement } from '../../../functions/snmp/ber.ts';
 import { startAgent } from '../monitoring/scripted-agent.ts';
 
 const OID = '1.3.6.1.2.1.1.5.0';

@@ -72,6 +72,7 @@ describe('tabs', () => {
       'Alerts',
       'Diagnostics',
       'Properties',
+      'Messages',
       'Planned Work',
       'Changes',
     ]);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { machineReceiverSchema } from '../../../core/domain/device-message.ts';
 
 /** Settings of the deployment (GET /config.json, written by CDK or the local runtime). */
 const configSchema = z.object({
@@ -17,6 +18,8 @@ const configSchema = z.object({
   passkeys: z.boolean().default(false),
   /** Local only: marks the devices as simulated. */
   simulated: z.boolean().default(false),
+  /** Local only: where devices send SNMP traps and syslog. */
+  messageReceiver: machineReceiverSchema.optional(),
 });
 export type PortalDeployment = z.infer<typeof configSchema>;
 

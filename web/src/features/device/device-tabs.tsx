@@ -8,6 +8,7 @@ import { dashboardTabs, fixedTabs, type FixedTab } from '../../../../core/domain
 import type { Device } from '../../../../core/domain/device.ts';
 import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
 import type { Span } from '../../../../core/domain/range.ts';
+import { sourceOfDevice } from '../../../../core/domain/source-command.ts';
 import { useSession } from '../../access/session.ts';
 import { AuditLog } from '../../parts/audit-log/audit-log.tsx';
 import { useQueryParams } from '../../ui/address.ts';
@@ -16,6 +17,7 @@ import { TIGHT_TABS } from '../../ui/tight-tabs.ts';
 import { DeviceAlerts } from './alerts/device-alerts.tsx';
 import { DeviceMaintenance } from './maintenance/device-maintenance.tsx';
 import { DiagnosticsTab } from './diagnostics/diagnostics-tab.tsx';
+import { MessagesTab } from './messages/messages-tab.tsx';
 import { PropertiesTab } from './properties/properties-tab.tsx';
 import { Samples } from '../../parts/dashboard/samples.tsx';
 import { useDashboard } from '../../parts/dashboard/use-dashboard.ts';
@@ -33,7 +35,7 @@ interface DeviceTabsProps {
 
 /**
  * One tab for each dashboard that the person may see, then ports and sensors, Alerts, Diagnostics
- * and Properties, planned work and changes by their rights.
+ * and Properties, messages, planned work and changes by their rights.
  */
 export function DeviceTabs({ device, config, span }: DeviceTabsProps) {
   const [search, writeParams] = useQueryParams();
@@ -68,6 +70,9 @@ export function DeviceTabs({ device, config, span }: DeviceTabsProps) {
         ]
       : []),
     ...fixedTabs(may).map((name) => ({ id: name.toLowerCase(), label: name, show: fixed[name] })),
+    ...(may('diagnostics') && sourceOfDevice(device.id) === 'collector'
+      ? [{ id: 'messages', label: 'Messages', show: () => <MessagesTab device={device} /> }]
+      : []),
     ...(can(grants, 'maintenance', 'view')
       ? [
           {

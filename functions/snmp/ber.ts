@@ -1,4 +1,4 @@
-import { TAGS, type SnmpValue } from './values.ts';
+import { SNMP_TYPES } from './types.ts';
 
 /** A BER element with its content's bounds in the datagram. */
 export interface Element {
@@ -27,13 +27,22 @@ export function readInteger(buffer: Buffer, { start, end }: Element): number {
   return buffer.readIntBE(start, end - start);
 }
 
+/** RFC 2578, 3.5. */
+const MOST_OID_PARTS = 128;
+const MOST_OID_PART = 0xffff_ffff;
+
+/** @throws RangeError for an object id that SNMP does not allow */
 export function readOid(buffer: Buffer, { start, end }: Element): number[] {
   const parts: number[] = [];
   let value = 0;
+  let isOpen = start === end;
   for (let at = start; at < end; at += 1) {
     const byte = buffer[at]!;
     value = value * 128 + (byte & 0x7f);
-    if (byte & 0x80) continue;
+    isOpen = (byte & 0x80) !== 0;
+    if (value > MOST_OID_PART || parts.length > MOST_OID_PARTS)
+      throw new RangeError('BER: object id of wrong size');
+    if (isOpen) continue;
     if (parts.length === 0) {
       const first = Math.min(2, Math.floor(value / 40));
       parts.push(first, value - first * 40);
@@ -42,18 +51,19 @@ export function readOid(buffer: Buffer, { start, end }: Element): number[] {
     }
     value = 0;
   }
+  if (isOpen) throw new RangeError('BER: object id without an end');
   return parts;
 }
 
-export function element(tag: number, content: Buffer): Buffer {
-  const { length } = content;
+export function element(tag: number, ...contents: readonly Buffer[]): Buffer {
+  const length = contents.reduce((sum, { length: one }) => sum + one, 0);
   const head =
     length < 0x80
       ? [tag, length]
       : length < 0x100
         ? [tag, 0x81, length]
         : [tag, 0x82, length >> 8, length & 0xff];
-  return Buffer.concat([Buffer.from(head), content]);
+  return Buffer.concat([Buffer.from(head), ...contents]);
 }
 
 export function oidElement(oid: readonly number[]): Buffer {
@@ -66,7 +76,7 @@ export function oidElement(oid: readonly number[]): Buffer {
   };
   push((oid[0] ?? 0) * 40 + (oid[1] ?? 0));
   for (const part of oid.slice(2)) push(part);
-  return element(TAGS.objectId, Buffer.from(bytes));
+  return element(SNMP_TYPES.oid, Buffer.from(bytes));
 }
 
 /** Minimal two's complement. */
@@ -80,19 +90,4 @@ export function integerElement(tag: number, value: number | bigint): Buffer {
   const isNegative = rest < 0n;
   if (isNegative !== bytes[0]! >= 0x80) bytes.unshift(isNegative ? 0xff : 0);
   return element(tag, Buffer.from(bytes));
-}
-
-export function valueElement({ tag, value, bytes }: SnmpValue): Buffer {
-  if (bytes) return element(tag, bytes);
-  switch (tag) {
-    case TAGS.octetString:
-      return element(tag, Buffer.from(String(value)));
-    case TAGS.objectId:
-      return oidElement(String(value).split('.').map(Number));
-    case TAGS.noSuchObject:
-    case TAGS.endOfMibView:
-      return element(tag, Buffer.alloc(0));
-    default:
-      return integerElement(tag, value as number | bigint);
-  }
 }
