@@ -1,8 +1,10 @@
 import { machineCalls } from '../core/contract/machine-calls.ts';
 import { MOST_MINUTES, type CollectedPolls } from '../core/domain/collected-poll.ts';
+import type { CollectedMessage } from '../core/domain/device-message.ts';
 import type { Discovery } from '../core/domain/discovery.ts';
 import { pack } from '../functions/monitoring/site/packed.ts';
 import { log } from '../functions/runtime/log.ts';
+import type { Intake } from './intake.ts';
 import type { Layouts } from './layouts.ts';
 import { Refused } from './post.ts';
 import type { Portal } from './portal.ts';
@@ -15,32 +17,47 @@ export interface Taken {
   walks: Record<string, Discovery>;
 }
 
+/** What a call has beside its minutes. */
+interface Sent {
+  walked?: Record<string, Discovery>;
+  messages?: readonly CollectedMessage[];
+  isOld?: boolean;
+}
+
 /** Sends what waits in the queue. */
 export class Sender {
   readonly #portal: Portal;
   readonly #queue: Queue;
   readonly #layouts: Layouts;
   readonly #walker: Walker;
+  readonly #intake: Intake;
 
-  constructor(portal: Portal, queue: Queue, layouts: Layouts, walker: Walker) {
+  constructor(portal: Portal, queue: Queue, layouts: Layouts, walker: Walker, intake: Intake) {
     this.#portal = portal;
     this.#queue = queue;
     this.#layouts = layouts;
     this.#walker = walker;
+    this.#intake = intake;
   }
 
   /**
-   * Sends walks and the latest minutes of each shard first, then the older ones from the oldest on. A
+   * Sends messages, walks and the latest minutes of each shard first, then the older ones from the oldest on. A
    * minute leaves the queue once the portal has it.
    * @param taken called with what the portal has taken
    * @throws as post, when the portal cannot be reached
    */
   async sendAll(taken: (shardId: string, taken: Taken) => Promise<void>): Promise<void> {
     const waiting = await this.#queue.waiting(Math.floor(this.#portal.now() / 1_000));
-    for (const shardId of new Set([...waiting.keys(), ...this.#walker.shards()])) {
+    const received = this.#intake.waiting();
+    for (const shardId of new Set([
+      ...received.keys(),
+      ...waiting.keys(),
+      ...this.#walker.shards(),
+    ])) {
       const walks = this.#walker.found(shardId);
       const newest = waiting.get(shardId)?.slice(-LATEST) ?? [];
-      const walkAsked = await this.#send(shardId, newest, { walked: walks });
+      const messages = received.get(shardId) ?? [];
+      const walkAsked = await this.#send(shardId, newest, { walked: walks, messages });
       if (!walkAsked) continue;
       this.#walker.drop(shardId, walks);
       await taken(shardId, { walkAsked, walks });
@@ -56,13 +73,14 @@ export class Sender {
   async #send(
     shardId: string,
     minutes: readonly number[],
-    { walked = {}, isOld = false }: { walked?: Record<string, Discovery>; isOld?: boolean },
+    { walked = {}, messages = [], isOld = false }: Sent,
   ): Promise<Taken['walkAsked'] | undefined> {
     const read = await this.#queue.read(shardId, minutes);
     const polls: CollectedPolls = {
       shardId,
       minutes: read,
       ...(Object.keys(walked).length > 0 && { walked }),
+      ...(messages.length > 0 && { messages: [...messages] }),
       ...(isOld && { names: await this.#layouts.names(layoutsOf(read)) }),
     };
     try {
@@ -72,6 +90,7 @@ export class Sender {
         ({ data } = await this.#post({ ...known(polls, data.namesOf, names), names }));
       }
       await this.#queue.remove(shardId, minutes);
+      this.#intake.drop(messages);
       return data.walkAsked;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -80,8 +99,10 @@ export class Sender {
         return undefined;
       }
       log.warn('the portal refused minutes', { shardId, status: error.status, error });
-      if (GONE.includes(error.status)) await this.#queue.remove(shardId, minutes);
-      else if (error.status !== BUSY) throw error;
+      if (GONE.includes(error.status)) {
+        await this.#queue.remove(shardId, minutes);
+        this.#intake.drop(messages);
+      } else if (error.status !== BUSY) throw error;
       return undefined;
     }
   }

@@ -7,8 +7,10 @@ import { isWalkDue } from '../functions/monitoring/collector/walk-due.ts';
 import { log } from '../functions/runtime/log.ts';
 import type { Identity } from './identity.ts';
 import { removeUnfinished } from './files.ts';
+import { Intake } from './intake.ts';
 import { Layouts } from './layouts.ts';
 import { readParts, writeParts } from './parts.ts';
+import type { WantedPorts } from './messages/listen.ts';
 import { Portal } from './portal.ts';
 import { Refused } from './post.ts';
 import { Queue } from './queue.ts';
@@ -39,6 +41,8 @@ export class SiteCollector {
   readonly #sender: Sender;
   readonly #sessions = new Sessions();
   readonly #walker = new Walker();
+  readonly #intake: Intake;
+  readonly #ports: WantedPorts | undefined;
   readonly #shards = new Map<string, Shard>();
   readonly #asked = new Map<string, number>();
   readonly #end = new AbortController();
@@ -47,12 +51,15 @@ export class SiteCollector {
   #queuedMinutes = 0;
   #refusals = 0;
 
-  constructor(identity: Identity, folder: string) {
+  /** @param ports where it receives traps and syslog; undefined for nowhere */
+  constructor(identity: Identity, folder: string, ports?: WantedPorts) {
     this.#portal = new Portal(identity);
+    this.#intake = new Intake(identity.machineId);
+    this.#ports = ports;
     this.#folder = folder;
     this.#queue = new Queue(folder);
     this.#layouts = new Layouts(folder);
-    this.#sender = new Sender(this.#portal, this.#queue, this.#layouts, this.#walker);
+    this.#sender = new Sender(this.#portal, this.#queue, this.#layouts, this.#walker, this.#intake);
   }
 
   /** Runs until `stop`, or until the portal has withdrawn the key of this machine. */
@@ -64,13 +71,16 @@ export class SiteCollector {
     if (this.#stored) {
       this.#portal.offsetMs = this.#stored.offsetMs;
       this.#work = workOf(this.#stored, accountId);
+      await this.#intake.learn(this.#work, this.#stored.isPolling);
     }
+    if (this.#ports) await this.#intake.open(this.#ports, () => this.#portal.now());
     await Promise.all([
       this.#every('work', WORK_MS, () => this.#fetchWork()),
       this.#every('polls', POLLS_MS, () => this.#pollMinute()),
       this.#every('sending', SEND_MS, () => this.#send()),
     ]);
     this.#sessions.close();
+    await this.#intake.close();
   }
 
   stop(): void {
@@ -122,6 +132,7 @@ export class SiteCollector {
       await writeWork(this.#folder, stored);
     this.#stored = stored;
     this.#work = next;
+    await this.#intake.learn(next, isPolling);
   }
 
   #getWork(shard: string) {
@@ -133,6 +144,7 @@ export class SiteCollector {
         queued_minutes: this.#queuedMinutes,
         memory_megabytes: Math.round(process.memoryUsage.rss() / 1_048_576),
         now_epoch_ms: Date.now(),
+        receiver: this.#intake.status(),
       },
     });
   }

@@ -5,6 +5,7 @@ import { run } from './steps.mjs';
 const WANTED = [
   { name: 'chromium', file: '/usr/bin/chromium', why: 'the tests in a real browser' },
   { name: 'snmpd', file: '/usr/sbin/snmpd', why: 'the tests against a real SNMP agent' },
+  { name: 'snmp', file: '/usr/bin/snmptrap', why: 'the tests with real SNMP traps' },
 ];
 
 export const FAKETIME = {

@@ -80,6 +80,7 @@ Environment=MALLOC_ARENA_MAX=2 'NODE_OPTIONS=--max-semi-space-size=2 --max-old-s
 ExecStart=/usr/bin/linekeeper-collector --data /var/lib/linekeeper
 Restart=always
 NoNewPrivileges=yes
+AmbientCapabilities=CAP_NET_BIND_SERVICE
 ProtectSystem=strict
 ProtectHome=yes
 ReadWritePaths=/var/lib/linekeeper

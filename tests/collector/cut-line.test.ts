@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enrol, type Identity } from '../../collector/identity.ts';
+import { Intake } from '../../collector/intake.ts';
 import { Layouts } from '../../collector/layouts.ts';
 import { Portal } from '../../collector/portal.ts';
 import { Queue } from '../../collector/queue.ts';
@@ -71,7 +72,13 @@ async function begin() {
   const queue = new Queue(folder);
   const layouts = new Layouts(folder);
   await layouts.keep(NO_PLAN.layout, NO_PLAN.series.names);
-  const sender = new Sender(new Portal(identity), queue, layouts, new Walker());
+  const sender = new Sender(
+    new Portal(identity),
+    queue,
+    layouts,
+    new Walker(),
+    new Intake(identity.machineId),
+  );
   return { queue, sender };
 }
 

@@ -1,4 +1,6 @@
+import { createSocket } from 'node:dgram';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messagesOf } from '../../functions/store/messages.ts';
 import { collectorsOf } from '../../functions/store/collectors.ts';
 import { discoveriesOf, latestPolls } from '../../functions/store/polls.ts';
 import { readShardState } from '../../functions/monitoring/collector/shard-state.ts';
@@ -43,3 +45,34 @@ test('a machine that is enrolled polls and walks the devices of its collector', 
     machines: [{ machineId: machine.machineId, withdrawnAtMs: 0 }],
   });
 });
+
+test('syslog and traps of its devices alone are on their pages, with the place that takes them', async () => {
+  const machineOf = async () => (await collectorsOf(ACCOUNT))[0]!.machines[0]!;
+  await until(async () => expect((await machineOf()).receiver.syslog).toBeGreaterThan(0));
+  const { receiver } = await machineOf();
+  expect(receiver.traps).toBeGreaterThan(0);
+  await sendFrom('127.71.0.1', '<11>ospfd: neighbour lost', receiver.syslog);
+  await sendFrom('127.71.0.1', 'not a trap', receiver.traps);
+  await sendFrom('127.71.0.9', '<11>of a stranger', receiver.syslog);
+  const place = { accountId: ACCOUNT, deviceId: 'behind' };
+  await until(async () => expect(await messagesOf(place, 10)).toHaveLength(2));
+  const found = (await messagesOf(place, 10)).map(({ kind, app, text, count }) => [
+    kind,
+    app,
+    text,
+    count,
+  ]);
+  expect(found).toEqual(
+    expect.arrayContaining([
+      ['syslog', 'ospfd', 'neighbour lost', 1],
+      ['refused', 'SNMP', 'It is not a readable message.', 1],
+    ]),
+  );
+});
+
+async function sendFrom(address: string, text: string, port: number): Promise<void> {
+  const socket = createSocket('udp4');
+  await new Promise<void>((resolve) => socket.bind(0, address, resolve));
+  await new Promise<void>((resolve) => socket.send(text, port, '127.0.0.1', () => resolve()));
+  socket.close();
+}

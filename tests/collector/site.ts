@@ -41,7 +41,8 @@ export interface RunningMachine {
 export async function startMachine(local: Local, code: string): Promise<RunningMachine> {
   const folder = await mkdtemp(join(tmpdir(), 'linekeeper-machine-'));
   const identity = await enrol(folder, local.url, code);
-  const machine = new SiteCollector(identity, folder);
+  const loopback = { address: '127.0.0.1', traps: [0], syslog: [0] };
+  const machine = new SiteCollector(identity, folder, loopback);
   const running = machine.run();
   return {
     folder,
