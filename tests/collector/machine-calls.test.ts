@@ -312,7 +312,9 @@ test('messages of devices of that shard are stored, of the last day and once', a
   ];
   const received = { shardId: SHARD, minutes: [], messages };
   expect((await sent(york, received)).status).toBe(200);
-  expect((await sent(york, { ...received, messages: [message('york', at, { count: 4 })] })).status).toBe(200);
+  expect(
+    (await sent(york, { ...received, messages: [message('york', at, { count: 4 })] })).status,
+  ).toBe(200);
   const stored = (deviceId: string) => messagesOf({ accountId: ACCOUNT, deviceId }, 10);
   expect((await stored('york')).map(({ count }) => count)).toEqual([4]);
   expect([...(await stored('hull')), ...(await stored('portal'))]).toEqual([]);
