@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { SnmpSockets } from '../../functions/snmp/shared-sockets.ts';
 import { compare, type Score, type Scores } from './recordings/compare.ts';
-import { expectedOf, type Expected } from './recordings/expected.ts';
+import { expectedOf } from './recordings/expected.ts';
 import { readDevice } from './recordings/read-device.ts';
+import { Recording } from './recordings/recording.ts';
+import { standardOf } from './recordings/standard.ts';
 import type { Bench, Figure } from './figure.ts';
 
 const AT_ONCE = 8;
@@ -30,8 +32,9 @@ interface Compared {
 
 /**
  * Recordings of real devices, played over SNMP, against what another monitoring system finds in
- * them: `tests/snmpsim` and `tests/data` below the folder. `--only` takes beginnings of their
- * names, `--details` a file for the figures of each device.
+ * them: `tests/snmpsim` and `tests/data` below the folder. A folder without those is searched for
+ * recordings and walks, and each is compared with its own standard MIBs. `--only` takes beginnings
+ * of their names, `--details` a file for the figures of each device.
  */
 export const bench: Bench = {
   name: 'Recordings of real devices',
@@ -48,18 +51,15 @@ export const bench: Bench = {
 
 async function compareAll(folder: string): Promise<Compared[]> {
   const only = process.env['BENCH_ONLY']?.split(',') ?? [''];
-  const names = readdirSync(join(folder, 'tests/data'))
-    .map((file) => file.replace('.json', ''))
-    .filter((name) => only.some((start) => name === start || name.startsWith(start)))
-    .filter((name) => existsSync(recordingOf(folder, name)))
-    .sort();
+  const files = filesOf(folder).filter((file) =>
+    only.some((start) => basename(file).startsWith(start)),
+  );
   const sockets = new SnmpSockets(AT_ONCE);
   const compared: Compared[] = [];
   const next = async (): Promise<void> => {
-    for (let name = names.shift(); name !== undefined; name = names.shift()) {
-      const expected = expectedOf(join(folder, `tests/data/${name}.json`));
-      const one = await compareOne(recordingOf(folder, name), expected, sockets);
-      if (one) compared.push({ name, os: expected.os, ...one });
+    for (let file = files.shift(); file !== undefined; file = files.shift()) {
+      const one = await compareOne(folder, file, sockets);
+      if (one) compared.push(one);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
@@ -67,20 +67,36 @@ async function compareAll(folder: string): Promise<Compared[]> {
   return compared.sort((a, b) => a.name.localeCompare(b.name));
 }
 
-const recordingOf = (folder: string, name: string): string =>
-  join(folder, `tests/snmpsim/${name}.snmprec`);
+const EXPECTATIONS = 'tests/data';
+
+/** Those with an expectation, where the folder has any. */
+function filesOf(folder: string): string[] {
+  if (!existsSync(join(folder, EXPECTATIONS)))
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:snmprec|snmpwalk|walk)$/.test(file))
+      .sort();
+  return readdirSync(join(folder, EXPECTATIONS))
+    .map((file) => join('tests/snmpsim', file.replace('.json', '.snmprec')))
+    .filter((file) => existsSync(join(folder, file)))
+    .sort();
+}
 
 /** Undefined for a recording that expects nothing. */
 async function compareOne(
-  recording: string,
-  expected: Expected,
+  folder: string,
+  file: string,
   sockets: SnmpSockets,
-): Promise<Pick<Compared, 'scores' | 'datagrams'> | undefined> {
+): Promise<Compared | undefined> {
+  const name = basename(file).replace(/\.\w+$/, '');
+  const expectation = join(folder, EXPECTATIONS, `${name}.json`);
+  const recording = new Recording(join(folder, file));
+  const expected = existsSync(expectation) ? expectedOf(expectation) : standardOf(recording);
   if (expected.os === '') return undefined;
   const read = await readDevice(recording, sockets).catch((error: unknown) => {
-    throw new Error(`${recording}: ${(error as Error).message}`);
+    throw new Error(`${file}: ${(error as Error).message}`);
   });
-  return { scores: compare(expected, read), datagrams: read.datagrams };
+  const { os } = expected;
+  return { name, os, scores: compare(expected, read), datagrams: read.datagrams };
 }
 
 function figuresOf(compared: readonly Compared[]): Figure[] {

@@ -83,10 +83,23 @@ async function memoryBy(memory: ProfileMemory, tables: Tables): Promise<Reading 
     lessRows.reduce((sum, index) => sum + measuredOf(of.used.get(index)), 0) <=
     measuredOf(of.used.get(main.index));
   const named = isWithin ? lessRows.map((index) => objectAt(memory.used!, index)) : [];
-  return readingOf(memory, main, [
-    ...less.filter((_, at) => !Number.isNaN(measuredOf(given[at]))),
-    ...named,
-  ]);
+  const caches = [...less.filter((_, at) => !Number.isNaN(measuredOf(given[at]))), ...named];
+  /** Some agents count more cache than there is memory. */
+  for (const taken of caches.length > 0 ? [caches, []] : [[]]) {
+    const reading = readingOf(memory, main, taken);
+    if (await isShare(reading, tables)) return reading;
+  }
+  return undefined;
+}
+
+/** Is it between nothing and all, at the walk? */
+async function isShare({ offset, terms }: Reading, tables: Tables): Promise<boolean> {
+  const values = await tables.get(terms.map(({ oid }) => oid));
+  const percent = terms.reduce(
+    (sum, { factor }, at) => sum + factor * measuredOf(values[at]),
+    offset,
+  );
+  return percent >= 0 && percent <= ALL;
 }
 
 /** Used in per cent of the total, without buffers and caches. */

@@ -10,7 +10,7 @@ import type { SnmpSockets } from '../../../functions/snmp/shared-sockets.ts';
 import type { SnmpBinding } from '../../../functions/snmp/types.ts';
 import type { Discovery } from '../../../core/domain/discovery.ts';
 import { answerFrom } from '../../../infra/local/simulation/v2c.ts';
-import { Recording } from './recording.ts';
+import type { Recording } from './recording.ts';
 
 const COMMUNITY = 'recorded';
 /** Agents and client share a process, which reads the next recording meanwhile. */
@@ -27,8 +27,7 @@ export interface ReadDevice {
 }
 
 /** Plays a recording at a port of its own, and reads it over SNMP as a device of a customer. */
-export async function readDevice(file: string, sockets: SnmpSockets): Promise<ReadDevice> {
-  const recording = new Recording(file);
+export async function readDevice(recording: Recording, sockets: SnmpSockets): Promise<ReadDevice> {
   const socket = createSocket('udp4');
   let datagrams = 0;
   socket.on('message', (datagram, from) => {

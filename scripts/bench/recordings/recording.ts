@@ -17,12 +17,30 @@ export class Recording extends AgentView {
   constructor(file: string) {
     super();
     const bindings: Binding[] = [];
-    for (const line of readFileSync(file, 'utf8').split(/\r?\n/)) {
+    const lines = readFileSync(file, 'utf8').split(/\r?\n/);
+    for (const line of file.endsWith('.snmprec') ? lines : walked(lines)) {
       const [oid, type, ...rest] = line.split('|');
       if (!oid || !type || !/^[\d.]+$/.test(oid)) continue;
       bindings.push({ oid: oidOf(oid.replace(/^\./, '')), value: valueOf(type, rest.join('|')) });
     }
     this.#bindings = bindings.sort((a, b) => compareOids(a.oid, b.oid));
+  }
+
+  /** A text without spaces around it; '' for none. */
+  text(oid: string): string {
+    const value = this.at(oidOf(oid))?.value;
+    return value?.bytes && value.tag === TYPE.octetString
+      ? value.bytes.toString('utf8').replaceAll('\0', '').trim()
+      : '';
+  }
+
+  /** The numbers of a column by their index; 0 for a text. */
+  column(root: string): ReadonlyMap<string, number> {
+    const oid = oidOf(root);
+    const rows = new Map<string, number>();
+    for (let next = this.after(oid); next && isBelow(oid, next.oid); next = this.after(next.oid))
+      rows.set(next.oid.slice(oid.length).join('.'), Number(next.value.value) || 0);
+    return rows;
   }
 
   protected at(oid: readonly number[]): Binding | undefined {
@@ -49,6 +67,39 @@ export class Recording extends AgentView {
     }
     return low;
   }
+}
+
+const isBelow = (root: readonly number[], oid: readonly number[]): boolean =>
+  root.every((part, at) => oid[at] === part);
+
+const WALKED: Record<string, number | string> = {
+  INTEGER: 2,
+  STRING: 4,
+  'Hex-STRING': '4x',
+  BITS: '4x',
+  OID: 6,
+  IpAddress: 64,
+  Counter32: 65,
+  Gauge32: 66,
+  Timeticks: 67,
+  Counter64: 70,
+};
+/** What `snmpwalk -On` writes: .1.3.6.1.2.1.1.5.0 = STRING: "name". */
+const WALKED_LINE = /^\.?(1[.\d]+) = ([A-Za-z\d-]+): ?(.*)$/;
+
+/** Lines of a walk in the form of a recording. */
+function walked(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => {
+    const [, oid, name, given = ''] = WALKED_LINE.exec(line) ?? [];
+    const type = WALKED[name ?? ''];
+    if (!oid || type === undefined) return [];
+    const text = type === 4 ? given.replace(/^"(.*)"$/, '$1') : given;
+    const number = /\((-?\d+)\)/.exec(text)?.[1] ?? Number.parseInt(text, 10);
+    const isNumber = typeof type === 'number' && ![4, 6, 64].includes(type);
+    return [
+      `${oid}|${type}|${type === '4x' ? text.replaceAll(' ', '') : isNumber ? number : text}`,
+    ];
+  });
 }
 
 function valueOf(typed: string, text: string): SnmpValue {

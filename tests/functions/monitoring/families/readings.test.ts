@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { discover } from '../../../../functions/monitoring/collector/discover.ts';
 import { decibels } from '../../../../functions/monitoring/collector/rates.ts';
+import { deviceWith } from '../device-with.ts';
 import { expectFamily, row } from './expect-family.ts';
 
 const ENTITY = '1.3.6.1.2.1.47.1.1.1.1';
@@ -109,3 +111,50 @@ test('a chassis is found where the agent leaves out the classes of its parts', (
       version: '15.0(2)SE11',
     },
   }));
+
+const UCD = '1.3.6.1.4.1.2021.4';
+
+test.each([
+  ['more cache than there is memory is left in', { 5: 1_000, 6: 100, 14: 50, 15: 90_000 }, 90],
+  ['cache is not in use', { 5: 1_000, 6: 100, 14: 100, 15: 500 }, 30],
+])('%s', (_, columns, memory) =>
+  expectFamily({
+    objectId: '1.3.6.1.4.1.12124.1.1.1',
+    objects: row(UCD, 0, columns),
+    identity: {},
+    memory,
+  }),
+);
+
+test('a share of more than all is no memory', async () => {
+  const H3C = '1.3.6.1.4.1.25506.2.6.1.1.1.1';
+  const device = deviceWith({
+    '1.3.6.1.2.1.1.1.0': 'H3C Comware Platform Software',
+    '1.3.6.1.2.1.1.2.0': '1.3.6.1.4.1.25506.1.921',
+    [`${H3C}.8.7`]: 4_711,
+  });
+  expect((await discover(device, 0)).memories).toEqual([]);
+});
+
+test.each([
+  ['none', ''],
+  ['BRW2500M01H', 'BRW2500M01H'],
+])('a serial number called %s is %j', (given, serial) =>
+  expectFamily({
+    objectId: '1.3.6.1.4.1.1588.2.1.1.71',
+    objects: { '1.3.6.1.4.1.1588.2.1.1.1.1.10.0': given },
+    identity: { serial },
+  }),
+);
+
+test.each([
+  ['Product Version Release 2509P33 Copyright (c) 2004-2014 Hangzhou H3C', 'H3C WX6103'],
+  [', Software Version 7.1.075, Release 7751P01', 'H3C SR8808-X'],
+])('the copyright of an H3C is not its model: %s', (rest, model) =>
+  expectFamily({
+    objectId: '1.3.6.1.4.1.25506.1.264',
+    description: `H3C Comware Platform Software ${rest}`,
+    objects: row(ENTITY, 2, { 5: 3, 13: model }),
+    identity: { model },
+  }),
+);
