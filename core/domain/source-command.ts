@@ -79,6 +79,7 @@ export const COMMANDS_OF = {
     'removeDevice',
   ],
   logicmonitor: ['acknowledge', 'planWork', 'endWork', 'setThreshold', 'addDevice'],
+  meraki: [],
 } as const satisfies Record<KeyedSource, readonly CommandKind[]>;
 
 /** How a source comes to know of a change that a person makes. */
@@ -101,6 +102,7 @@ export const ABILITIES: Readonly<Record<SourceName, Abilities>> = {
   collector: { asksDevices: true },
   zabbix: OF_ITS_OWN,
   logicmonitor: OF_ITS_OWN,
+  meraki: OF_ITS_OWN,
 };
 
 /** The properties of a device that a source keeps as well. */
@@ -108,6 +110,7 @@ export const PROPERTIES_OF = {
   collector: [],
   zabbix: ['Address', 'Postcode', 'Chassis Model', 'IP Range', 'Billing Reference'],
   logicmonitor: [],
+  meraki: [],
 } as const satisfies Record<SourceName, readonly DeviceTextField[]>;
 
 /** Where a change of a thing is that its source watches too; undefined where that is known at once. */

@@ -1,5 +1,9 @@
 /** Monitoring sources with a key, by their names. The built-in collector needs none. */
-export const KEYED_SOURCES = { zabbix: 'Zabbix', logicmonitor: 'LogicMonitor' } as const;
+export const KEYED_SOURCES = {
+  zabbix: 'Zabbix',
+  logicmonitor: 'LogicMonitor',
+  meraki: 'Cisco Meraki',
+} as const;
 export type KeyedSource = keyof typeof KEYED_SOURCES;
 export const KEYED_SOURCE_NAMES = Object.keys(KEYED_SOURCES) as KeyedSource[];
 

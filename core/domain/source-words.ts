@@ -53,7 +53,7 @@ const TROUBLES: Readonly<Record<Trouble, { what: string; todo: string }>> = {
   },
   form: {
     what: 'It answers in a form that the portal does not know.',
-    todo: 'Check that its release is supported: Zabbix from 6.0 on, LogicMonitor with REST v3.',
+    todo: 'Check that its release is supported: Zabbix from 6.0 on, LogicMonitor with REST v3, Meraki with API v1.',
   },
   large: {
     what: 'It answers more than can be read at once.',

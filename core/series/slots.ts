@@ -21,7 +21,7 @@ export function answersSlot(epochSeconds: number): string {
   return `S#${compact(epochSeconds, 6)}`;
 }
 
-/** One poll of a shard; a large poll has several parts. */
+/** One poll of a shard; a large poll has several parts, and late samples of its minute others. */
 export function minuteSlot(minuteEpochSeconds: number, part = 0): string {
   return `T#${String(minuteEpochSeconds).padStart(10, '0')}#${part}`;
 }

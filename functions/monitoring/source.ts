@@ -216,6 +216,8 @@ export interface MonitoringSource {
     fromEpochSeconds: number,
     untilEpochSeconds: number,
   ): Promise<readonly SourceValue[]>;
+  /** Of a source whose values are so late that each minute of them is fetched by `valuesBetween`. */
+  lateSeconds?: number;
   /** Calls with a key so far, and how many are left; of a source that limits them. */
   quotaOf?(access: SourceAccess): SourceQuota;
   /**

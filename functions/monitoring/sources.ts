@@ -2,6 +2,7 @@ import type { COMMANDS_OF } from '../../core/domain/source-command.ts';
 import type { KeyedSource } from '../../core/domain/source-key.ts';
 import type { CarryOut, MonitoringSource } from './source.ts';
 import { logicMonitor } from './sources/logic-monitor.ts';
+import { meraki } from './sources/meraki.ts';
 import { zabbix } from './sources/zabbix.ts';
 
 /** An adapter that takes what it is said to take. */
@@ -13,4 +14,5 @@ type Adapter<Name extends KeyedSource> = MonitoringSource & {
 export const sources = {
   zabbix,
   logicmonitor: logicMonitor,
+  meraki,
 } satisfies { [Name in KeyedSource]: Adapter<Name> };

@@ -59,6 +59,7 @@ export async function minuteRows(
   minuteEpochSeconds: number,
   samples: ReadonlyMap<string, StepSamples>,
   leftOut: ReadonlyMap<string, LeftOutOfPoll> = new Map(),
+  firstPart = 0,
 ): Promise<Row[]> {
   const deviceKey = shardKeyOf(shard.accountId, shard.shardId);
   const parts = [
@@ -79,7 +80,7 @@ export async function minuteRows(
       });
     rows.push({
       deviceKey,
-      slot: minuteSlot(minuteEpochSeconds, at),
+      slot: minuteSlot(minuteEpochSeconds, firstPart + at),
       data: encodeMinute(
         minuteEpochSeconds,
         id,
@@ -127,13 +128,20 @@ function countsOf(leftOut: ReadonlyMap<string, LeftOutOfPoll>): Map<string, Step
   );
 }
 
-/** Overwrites samples of a past minute. */
+/** Beyond the parts of any poll. */
+const LATE_PART = 1_000;
+
+/**
+ * Stores samples of a past minute beside those of its poll. Samples that came late before are
+ * overwritten.
+ */
 export async function putMinute(
   shard: Shard,
   minuteEpochSeconds: number,
   samples: ReadonlyMap<string, StepSamples>,
 ): Promise<void> {
-  await putMany('series', await minuteRows(shard, minuteEpochSeconds, samples));
+  const rows = await minuteRows(shard, minuteEpochSeconds, samples, new Map(), LATE_PART);
+  await putMany('series', rows);
 }
 
 function withNames(samples: StepSamples | (StepSamples & Named)): Named {

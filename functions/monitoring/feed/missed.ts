@@ -11,8 +11,12 @@ import { isStored } from './values.ts';
 /** Typical retention of raw values in a source. */
 const MOST_SECONDS = 7 * 24 * HOUR_SECONDS;
 
-/** The next mark: minutes since the last one read were missed. */
-export function markAfter(mark: FeedMark, minuteEpochSeconds: number): FeedMark {
+/**
+ * The next mark: minutes since the last one read were missed. Of a source whose values are late,
+ * each minute was, but for the last ones.
+ */
+export function markAfter(mark: FeedMark, minuteEpochSeconds: number, lateSeconds = 0): FeedMark {
+  if (lateSeconds > 0) return markOfLate(mark, minuteEpochSeconds, lateSeconds);
   const next = mark.takenEpochSeconds + MINUTE_SECONDS;
   const taken = { ...mark, takenEpochSeconds: minuteEpochSeconds };
   if (mark.takenEpochSeconds === 0 || minuteEpochSeconds <= next) return taken;
@@ -23,6 +27,19 @@ export function markAfter(mark: FeedMark, minuteEpochSeconds: number): FeedMark 
     missedFromEpochSeconds: Math.max(from, minuteEpochSeconds - MOST_SECONDS),
     missedUntilEpochSeconds: minuteEpochSeconds,
     missedAfterShard: '',
+  };
+}
+
+/** The end stays until all shards have the minutes before it. */
+function markOfLate(mark: FeedMark, minuteEpochSeconds: number, lateSeconds: number): FeedMark {
+  const isWithinHour = mark.missedAfterShard !== '';
+  const until = isWithinHour ? mark.missedUntilEpochSeconds : minuteEpochSeconds - lateSeconds;
+  const from = mark.missedUntilEpochSeconds === 0 ? until : mark.missedFromEpochSeconds;
+  return {
+    ...mark,
+    takenEpochSeconds: minuteEpochSeconds,
+    missedFromEpochSeconds: Math.max(from, minuteEpochSeconds - MOST_SECONDS),
+    missedUntilEpochSeconds: until,
   };
 }
 
@@ -41,7 +58,7 @@ export async function takeMissed(
 ): Promise<void> {
   const nowEpochSeconds = Math.floor(times.now.getTime() / 1_000);
   const minute = nowEpochSeconds - (nowEpochSeconds % MINUTE_SECONDS);
-  const mark = markAfter(await feedMark(accountId, name), minute);
+  const mark = markAfter(await feedMark(accountId, name), minute, source.lateSeconds);
   await putFeedMark(accountId, name, mark);
   const { missedFromEpochSeconds: from, missedUntilEpochSeconds: until } = mark;
   if (!source.valuesBetween || from >= until) return;
