@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 
 /** Only the collector's user may read its files: they hold SNMP credentials and a private key. */
 const MODE = 0o600;
-const UNFINISHED = '.new';
+/** Ends the name of a file that a process is writing. */
+export const UNFINISHED = '.new';
 
 /** Writes a file whole or not at all, so that a kill at any moment leaves a file that can be read. */
 export async function writeWhole(path: string, text: string): Promise<void> {

@@ -6,7 +6,7 @@ import { provedAccountId, type AccountId } from '../core/access/scope.ts';
 import { machineCalls } from '../core/contract/machine-calls.ts';
 import { readWhole, writeWhole } from './files.ts';
 import { post } from './post.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from './built.ts';
 
 const storedSchema = z.object({
   portal: z.url(),

@@ -33,7 +33,9 @@ export class Intake {
   }
 
   async close(): Promise<void> {
-    await this.#listening?.close();
+    const listening = this.#listening;
+    this.#listening = undefined;
+    await listening?.close();
   }
 
   /** Where devices can send to. */

@@ -1,10 +1,10 @@
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { enrol, readIdentity, type Identity } from './identity.ts';
+import { VERSION } from './built.ts';
+import type { Identity } from './identity.ts';
 import { USUAL_PORTS } from './messages/listen.ts';
-import { Refused } from './post.ts';
-import { SiteCollector } from './site-collector.ts';
-import { VERSION } from './version.ts';
+import { OWN, PROGRAM_VARIABLE } from './supervision.ts';
 
 const HELP = `linekeeper-collector --portal https://… --enrol CODE   enrols this machine, and polls
 linekeeper-collector                                   polls
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   options: {
     portal: { type: 'string' },
     enrol: { type: 'string' },
-    data: { type: 'string', default: join(process.cwd(), '.collector') },
+    data: { type: 'string', default: '.collector' },
     'trap-port': { type: 'string' },
     'syslog-port': { type: 'string' },
     'receive-at': { type: 'string', default: '' },
@@ -29,22 +29,41 @@ const { values } = parseArgs({
   },
 });
 
+const folder = resolve(values.data);
+
 // A function, as the executable's format has no await outside of one.
 async function main(): Promise<void> {
   if (values.help) return console.log(HELP);
   if (values.version) return console.log(VERSION);
-  const identity = values.enrol ? await enrolled(values.enrol) : await readIdentity(values.data);
+  const program = process.env[PROGRAM_VARIABLE];
+  if (program !== undefined && program !== OWN) return load(program);
+  const { readIdentity } = await import('./identity.ts');
+  const identity = values.enrol ? await enrolled(values.enrol) : await readIdentity(folder);
   if (!identity)
     end('Enrol this machine first: --portal https://… --enrol CODE, as the page Collectors shows.');
   if (values.once) return;
-  const collector = new SiteCollector(identity, values.data, {
+  const ports = {
     address: values['receive-at'],
     traps: portsOf(values['trap-port'], USUAL_PORTS.traps),
     syslog: portsOf(values['syslog-port'], USUAL_PORTS.syslog),
-  });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => collector.stop());
-  console.log(`Polling for ${identity.name}, with its files in ${values.data}.`);
-  await collector.run();
+  };
+  if (program === OWN)
+    return await (await import('./run-version.ts')).runVersion(identity, folder, ports);
+  console.log(`Polling for ${identity.name}, with its files in ${folder}.`);
+  process.exitCode = await (await import('./supervise.ts')).supervise(folder, passedOn());
+}
+
+/** Options of the processes that poll. */
+function passedOn(): string[] {
+  const names = ['trap-port', 'syslog-port', 'receive-at'] as const;
+  const given = names.flatMap((name) => (values[name] ? [`--${name}`, values[name]] : []));
+  return ['--data', folder, ...given];
+}
+
+/** A version beside the installed file; for it, this process is its own. */
+function load(program: string): void {
+  process.env[PROGRAM_VARIABLE] = OWN;
+  createRequire(program)(program);
 }
 
 /** The named port alone, else the usual ones; none for 0. */
@@ -58,8 +77,12 @@ function portsOf(text: string | undefined, usual: readonly number[]): readonly n
 
 async function enrolled(code: string): Promise<Identity> {
   if (!URL.canParse(values.portal ?? '')) end('Name the portal: --portal https://…');
+  const [{ enrol }, { Refused }] = await Promise.all([
+    import('./identity.ts'),
+    import('./post.ts'),
+  ]);
   try {
-    const made = await enrol(values.data, new URL(values.portal!).origin, code);
+    const made = await enrol(folder, new URL(values.portal!).origin, code);
     console.log(`Enrolled for ${made.name}. The page Collectors shows it within a minute.`);
     return made;
   } catch (error) {

@@ -17,7 +17,7 @@ export class Refused extends Error {
 }
 
 /** HTTPS_PROXY, HTTP_PROXY and NO_PROXY name a proxy. */
-const dispatcher = new EnvHttpProxyAgent();
+export const dispatcher = new EnvHttpProxyAgent();
 
 /**
  * Posts a body to an endpoint of the portal.

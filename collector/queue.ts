@@ -1,8 +1,9 @@
-import { link, mkdir, readdir, rename, rm, unlink } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { collectedPollsSchema, type CollectedPolls } from '../core/domain/collected-poll.ts';
 import { pack, unpack } from '../functions/monitoring/site/packed.ts';
-import { readWhole, writeWhole } from './files.ts';
+import { readWhole, UNFINISHED, writeWhole } from './files.ts';
 
 /** Older minutes are dropped: the portal takes 26 hours. */
 const KEPT_SECONDS = 25 * 3_600;
@@ -29,9 +30,9 @@ export class Queue {
     await writeWhole(file, pack(minute));
     const latest = this.#latest(shardId);
     await mkdir(join(this.#folder, 'latest'), { recursive: true, mode: 0o700 });
-    await rm(`${latest}.new`, { force: true });
-    await link(file, `${latest}.new`);
-    await rename(`${latest}.new`, latest);
+    const beside = `${latest}.${randomUUID()}${UNFINISHED}`;
+    await link(file, beside);
+    await rename(beside, latest);
   }
 
   /** Undefined before the first poll of a shard. */
@@ -64,6 +65,8 @@ export class Queue {
   }
 
   async remove(shardId: string, minutes: readonly number[]): Promise<void> {
-    for (const minute of minutes) await unlink(join(this.#queued(shardId), String(minute)));
+    // Of two versions that send, the other may have been first.
+    for (const minute of minutes)
+      await rm(join(this.#queued(shardId), String(minute)), { force: true });
   }
 }

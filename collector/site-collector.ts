@@ -5,8 +5,8 @@ import { NO_PLAN, planOf } from '../functions/monitoring/collector/plan.ts';
 import { Sessions } from '../functions/monitoring/collector/sessions.ts';
 import { isWalkDue } from '../functions/monitoring/collector/walk-due.ts';
 import { log } from '../functions/runtime/log.ts';
+import { VERSION } from './built.ts';
 import type { Identity } from './identity.ts';
-import { removeUnfinished } from './files.ts';
 import { Intake } from './intake.ts';
 import { Layouts } from './layouts.ts';
 import { readParts, writeParts } from './parts.ts';
@@ -16,9 +16,16 @@ import { Refused } from './post.ts';
 import { Queue } from './queue.ts';
 import { Sender, type Taken } from './sender.ts';
 import { Shard } from './shard.ts';
-import { VERSION } from './version.ts';
+import type { Updater } from './updater.ts';
 import { Walker } from './walker.ts';
 import { readWork, workOf, writeWork, type StoredWork, type Work } from './work.ts';
+
+interface Options {
+  /** Where it receives traps and syslog; undefined for nowhere. */
+  ports?: WantedPorts;
+  /** Without one, the program stays as it is. */
+  updater?: Updater;
+}
 
 const MINUTE_MS = 60_000;
 const WORK_MS = 30_000;
@@ -45,14 +52,17 @@ export class SiteCollector {
   readonly #ports: WantedPorts | undefined;
   readonly #shards = new Map<string, Shard>();
   readonly #asked = new Map<string, number>();
+  readonly #updater: Updater | undefined;
   readonly #end = new AbortController();
   #stored: StoredWork | undefined;
   #work: Work | undefined;
   #queuedMinutes = 0;
   #refusals = 0;
+  /** A portal that names no version takes nothing about updates. */
+  #namesVersion = false;
 
-  /** @param ports where it receives traps and syslog; undefined for nowhere */
-  constructor(identity: Identity, folder: string, ports?: WantedPorts) {
+  constructor(identity: Identity, folder: string, { ports, updater }: Options = {}) {
+    this.#updater = updater;
     this.#portal = new Portal(identity);
     this.#intake = new Intake(identity.machineId);
     this.#ports = ports;
@@ -65,7 +75,6 @@ export class SiteCollector {
   /** Runs until `stop`, or until the portal has withdrawn the key of this machine. */
   async run(): Promise<void> {
     const { accountId, machineId } = this.#portal.identity;
-    await removeUnfinished(this.#folder);
     this.#stored = await readWork(this.#folder, machineId);
     await this.#layouts.keep(NO_PLAN.layout, NO_PLAN.series.names);
     if (this.#stored) {
@@ -73,7 +82,7 @@ export class SiteCollector {
       this.#work = workOf(this.#stored, accountId);
       await this.#intake.learn(this.#work, this.#stored.isPolling);
     }
-    if (this.#ports) await this.#intake.open(this.#ports, () => this.#portal.now());
+    await this.receive(true);
     await Promise.all([
       this.#every('work', WORK_MS, () => this.#fetchWork()),
       this.#every('polls', POLLS_MS, () => this.#pollMinute()),
@@ -81,6 +90,12 @@ export class SiteCollector {
     ]);
     this.#sessions.close();
     await this.#intake.close();
+  }
+
+  /** Opens or closes the ports of traps and syslog: one process at a time can have them. */
+  async receive(isOpen: boolean): Promise<void> {
+    await this.#intake.close();
+    if (isOpen && this.#ports) await this.#intake.open(this.#ports, () => this.#portal.now());
   }
 
   stop(): void {
@@ -117,8 +132,11 @@ export class SiteCollector {
   }
 
   async #fetchWork(): Promise<void> {
+    if (this.#updater?.isQuiet) return;
     const { data } = await this.#getWork('');
     this.#refusals = 0;
+    this.#namesVersion = data.program !== undefined;
+    if (data.program?.mayUpdate) void this.#updater?.offered(data.program.version);
     const former = this.#stored;
     const work = data.work ?? former?.work;
     if (!work) return;
@@ -133,9 +151,11 @@ export class SiteCollector {
     this.#stored = stored;
     this.#work = next;
     await this.#intake.learn(next, isPolling);
+    if (!isPolling || next.shards.size === 0) this.#updater?.reported();
   }
 
   #getWork(shard: string) {
+    const { failed, takesUpdates } = this.#updater ?? {};
     return this.#portal.call(machineCalls.getWork, {
       digest: this.#stored?.digest ?? '',
       shard,
@@ -145,6 +165,7 @@ export class SiteCollector {
         memory_megabytes: Math.round(process.memoryUsage.rss() / 1_048_576),
         now_epoch_ms: Date.now(),
         receiver: this.#intake.status(),
+        ...(takesUpdates && this.#namesVersion && { update: { ...(failed && { failed }) } }),
       },
     });
   }
@@ -239,6 +260,8 @@ export class SiteCollector {
   }
 
   async #send(): Promise<void> {
+    // Messages of before are not on the disk.
+    if (this.#updater?.isQuiet && this.#intake.waiting().size === 0) return;
     await this.#sender.sendAll((shardId, taken) => this.#taken(shardId, taken));
     const waiting = await this.#queue.waiting(Math.floor(this.#portal.now() / 1_000));
     this.#queuedMinutes = new Set([...waiting.values()].flat()).size;
@@ -246,6 +269,7 @@ export class SiteCollector {
 
   /** The portal has the walks, so polls go by them from now on. */
   async #taken(shardId: string, { walkAsked, walks }: Taken): Promise<void> {
+    this.#updater?.reported();
     for (const [deviceId, askedEpochSeconds] of Object.entries(walkAsked))
       this.#asked.set(deviceId, askedEpochSeconds);
     if (Object.keys(walks).length > 0)

@@ -1,18 +1,24 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { publicKeyOf, releaseKey, signedRelease } from './release-key.mjs';
 import { root } from './steps.mjs';
 
 /** Folder of everything that is built of the collector for sites. */
 export const COLLECTOR_FOLDER = join(root, 'dist/collector');
-const FILE = 'linekeeper-collector.cjs';
+const NAME = 'linekeeper-collector';
 
 /**
- * Bundles the collector for sites to one file, which Node runs without packages. It is CommonJS, as
- * an executable takes nothing else.
+ * Bundles the collector for sites to one file, which Node runs without packages, and signs it. It is
+ * CommonJS, as an executable takes nothing else.
+ * @param folder of the file and its signed release
+ * @param trial of tests: another version, key or time than those of the sources
  * @returns {Promise<string>} the file
  */
-export async function buildCollector(folder = COLLECTOR_FOLDER) {
-  const outfile = join(folder, FILE);
+export async function buildCollector(folder = COLLECTOR_FOLDER, trial = {}) {
+  const { version = sourceVersion(), key = releaseKey(), trialMs } = trial;
+  const outfile = join(folder, `${NAME}.cjs`);
+  const built = { version, releaseKey: publicKeyOf(key), trialMs };
   await build({
     absWorkingDir: root,
     entryPoints: ['collector/main.ts'],
@@ -22,6 +28,13 @@ export async function buildCollector(folder = COLLECTOR_FOLDER) {
     platform: 'node',
     target: 'node20',
     logLevel: 'warning',
+    define: { 'process.env.COLLECTOR_BUILD': JSON.stringify(JSON.stringify(built)) },
   });
+  writeFileSync(join(folder, `${NAME}.json`), signedRelease(version, readFileSync(outfile), key));
   return outfile;
+}
+
+function sourceVersion() {
+  const source = readFileSync(join(root, 'core/domain/site-collector.ts'), 'utf8');
+  return /COLLECTOR_VERSION = '(.+)'/.exec(source)[1];
 }

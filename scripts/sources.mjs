@@ -25,6 +25,7 @@ const SOURCES = {
     'functions/snmp',
     'vite.config.ts',
     'scripts/build-collector.mjs',
+    'scripts/release-key.mjs',
     'scripts/build-web.mjs',
     'package-lock.json',
   ],

@@ -58,6 +58,12 @@ export const machineCalls = {
         now_epoch_ms: z.number(),
         /** Missing from older machines. */
         receiver: machineReceiverSchema.optional(),
+        /** Of a program that updates itself, with a version that it took back. */
+        update: z
+          .strictObject({
+            failed: z.strictObject({ version: oneLine(40), why: oneLine(200) }).optional(),
+          })
+          .optional(),
       }),
     }),
     response: dataOf(
@@ -68,6 +74,8 @@ export const machineCalls = {
         /** False while the other machine polls. */
         isPolling: z.boolean(),
         digest: z.string(),
+        /** The version that the portal names; older portals name none. */
+        program: z.object({ version: z.string(), mayUpdate: z.boolean() }).optional(),
         /** Missing while the digest is that of the machine. */
         work: z
           .object({

@@ -8,6 +8,12 @@ import { oneLine, refuseMisleading } from './one-line.ts';
 
 /** The collector's program, which the portal offers beside its page. */
 export const COLLECTOR_FILE = 'linekeeper-collector.cjs';
+/** Version and digest of that file, signed (scripts/release-key.mjs). */
+export const COLLECTOR_RELEASE = 'linekeeper-collector.json';
+/** Raise it with each change of the program: machines with another version update themselves. */
+export const COLLECTOR_VERSION = '1.1.0';
+/** A version that does not report for so long after its start is taken back. */
+export const TRIAL_SECONDS = 300;
 /** A machine that has not called for so long is silent, and the other one takes over. */
 export const SILENT_SECONDS = 90;
 /** Validity of an enrolment code. */
@@ -15,11 +21,24 @@ export const CODE_SECONDS = 24 * 3_600;
 export const MOST_MACHINES = 2;
 export const MOST_COLLECTORS = 200;
 
+/**
+ * The latest update of a machine. 'updating': its trial is not over. 'back': the version that the
+ * portal names has failed there. 'byHand': its program is older, and cannot update itself.
+ */
+const machineUpdateSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['none', 'byHand']) }),
+  z.strictObject({ kind: z.literal('updating'), version: z.string() }),
+  z.strictObject({ kind: z.literal('updated'), atEpochSeconds: z.number() }),
+  z.strictObject({ kind: z.literal('back'), failedVersion: z.string(), why: z.string() }),
+]);
+export type MachineUpdate = z.infer<typeof machineUpdateSchema>;
+
 const MACHINE_STATES = ['polling', 'standby', 'silent', 'withdrawn'] as const;
 export const machineSchema = z.strictObject({
   machineId: z.string(),
   hostname: z.string(),
   version: z.string(),
+  update: machineUpdateSchema,
   state: z.enum(MACHINE_STATES),
   enrolledAtSeconds: z.number(),
   /** 0 before its first call. */

@@ -45,6 +45,10 @@ export const enrolMachine: Verb<typeof machineCalls.enrolMachine> = async ({
     memoryMegabytes: 0,
     clockOffsetMs: 0,
     receiver: NO_RECEIVER,
+    updatedAtMs: 0,
+    takesUpdates: false,
+    failedVersion: '',
+    failedWhy: '',
     withdrawnAtMs: 0,
   };
   const audit = machineAuditPut(

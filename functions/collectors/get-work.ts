@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { BodyOf } from '../../core/contract/endpoint.ts';
 import { machineCalls } from '../../core/contract/machine-calls.ts';
 import { NO_RECEIVER } from '../../core/domain/device-message.ts';
-import { shardPrefixOf } from '../../core/domain/site-collector.ts';
+import { COLLECTOR_VERSION, shardPrefixOf } from '../../core/domain/site-collector.ts';
 import type { SnmpSecret } from '../../core/domain/snmp-credential.ts';
 import { snmpCredentials } from '../gateways/secrets.ts';
 import type { Verb } from '../kernel/serve.ts';
@@ -11,21 +12,24 @@ import { startOfMinute } from '../monitoring/collector/shards.ts';
 import { sentState } from '../monitoring/site/device-state.ts';
 import { NotFound } from '../runtime/errors.ts';
 import type { CollectedDevice } from '../store/collected-devices.ts';
-import { noteStatus, takeTurn, type StoredMachine } from '../store/collectors.ts';
+import {
+  noteStatus,
+  takeTurn,
+  type MachineStatus,
+  type StoredMachine,
+} from '../store/collectors.ts';
 import { discoveriesOf } from '../store/polls.ts';
 import { machineOf } from './machine-call.ts';
+import { mayUpdate } from './update-turn.ts';
+
+type SentStatus = BodyOf<typeof machineCalls.getWork>['status'];
 
 /** POST /collectors/work: the devices of a machine's collector, with the credentials that they need. */
 export const getWork: Verb<typeof machineCalls.getWork> = async (call) => {
   const { body, now } = call;
   const machine = await machineOf(machineCalls.getWork.path, call);
-  await noteStatus(machine, {
-    version: body.status.version,
-    queuedMinutes: body.status.queued_minutes,
-    memoryMegabytes: body.status.memory_megabytes,
-    clockOffsetMs: body.status.now_epoch_ms - now.getTime(),
-    receiver: body.status.receiver ?? NO_RECEIVER,
-  });
+  const status = statusOf(machine, body.status, now);
+  await noteStatus(machine, status);
   const isPolling = await takeTurn(machine, now);
   const shards = await shardsOf(machine, now);
   const work = {
@@ -42,11 +46,35 @@ export const getWork: Verb<typeof machineCalls.getWork> = async (call) => {
       machineId: machine.machineId,
       isPolling,
       digest,
+      program: {
+        version: COLLECTOR_VERSION,
+        mayUpdate: await mayUpdate({ ...machine, ...status }, now),
+      },
       ...(digest !== body.digest && { work }),
       ...(body.shard !== '' && { parts: await partsOf(machine, body.shard, shards) }),
     },
   };
 };
+
+function statusOf(
+  machine: StoredMachine,
+  { version, queued_minutes, memory_megabytes, now_epoch_ms, receiver, update }: SentStatus,
+  now: Date,
+): MachineStatus {
+  const isSame = version === machine.version;
+  return {
+    version,
+    queuedMinutes: queued_minutes,
+    memoryMegabytes: memory_megabytes,
+    clockOffsetMs: now_epoch_ms - now.getTime(),
+    receiver: receiver ?? NO_RECEIVER,
+    updatedAtMs: isSame ? machine.updatedAtMs : now.getTime(),
+    // The first call of a process does not say so.
+    takesUpdates: update !== undefined || (isSame && machine.takesUpdates),
+    failedVersion: update?.failed?.version ?? machine.failedVersion,
+    failedWhy: update?.failed?.why ?? machine.failedWhy,
+  };
+}
 
 async function shardsOf({ accountId, collectorId }: StoredMachine, now: Date) {
   const minute = startOfMinute(now.getTime() / 1_000);

@@ -12,6 +12,7 @@ import { seesDevice } from '../reads/visible.ts';
 import { collectorsOf, type Collector, type StoredMachine } from '../store/collectors.ts';
 import { devicesOf, type StoredDevice } from '../store/devices.ts';
 import { requireAccountWide } from './collected-account.ts';
+import { updateOf } from './update-turn.ts';
 
 /** GET /collectors: collectors with their machines; of one also its devices. */
 export const listCollectors: Verb<typeof collectors.listCollectors> = async ({
@@ -27,7 +28,7 @@ export const listCollectors: Verb<typeof collectors.listCollectors> = async ({
       .flatMap(({ all, devices }) =>
         all.map(({ collector, machines }) => {
           const { length: count } = devices.get(collector.collectorId) ?? [];
-          return viewOf(collector, machines, count, now.getTime());
+          return viewOf(collector, machines, count, now);
         }),
       )
       .sort((one, other) => one.name.localeCompare(other.name)),
@@ -56,9 +57,10 @@ function viewOf(
   collector: Collector,
   stored: readonly StoredMachine[],
   devices: number,
-  nowMs: number,
+  now: Date,
 ): CollectorView {
-  const machines = stored.map((machine) => machineView(collector, machine, nowMs));
+  const nowMs = now.getTime();
+  const machines = stored.map((machine) => machineView(collector, machine, now));
   const enrolled = machines.filter(({ state }) => state !== 'withdrawn');
   const isWorking = enrolled.some(({ state }) => state !== 'silent');
   return {
@@ -77,12 +79,13 @@ function viewOf(
   };
 }
 
-function machineView(collector: Collector, machine: StoredMachine, nowMs: number): Machine {
+function machineView(collector: Collector, machine: StoredMachine, now: Date): Machine {
   return {
     machineId: machine.machineId,
     hostname: machine.hostname,
     version: machine.version,
-    state: stateOf(collector, machine, nowMs),
+    update: updateOf(collector, machine, now),
+    state: stateOf(collector, machine, now.getTime()),
     enrolledAtSeconds: Math.floor(machine.enrolledAtMs / 1_000),
     lastSeenEpochSeconds: Math.floor(machine.lastSeenMs / 1_000),
     queuedMinutes: machine.queuedMinutes,

@@ -83,6 +83,8 @@ async function newCollector(accountId: AccountId, name: string, now: Date): Prom
     codeUntilMs: 0,
     holder: '',
     holderSeenMs: 0,
+    updater: '',
+    updaterUntilMs: 0,
   };
 }
 

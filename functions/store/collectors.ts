@@ -19,6 +19,9 @@ const collectorSchema = z.object({
   /** Machine that polls, and its latest call; '' before the first. */
   holder: z.string().default(''),
   holderSeenMs: z.number().int().default(0),
+  /** Machine that may update itself, and until when at the latest. */
+  updater: z.string().default(''),
+  updaterUntilMs: z.number().int().default(0),
 });
 export type Collector = z.infer<typeof collectorSchema>;
 
@@ -41,6 +44,12 @@ const machineSchema = z.object({
   clockOffsetMs: z.number().default(0),
   /** Where it receives traps and syslog. */
   receiver: machineReceiverSchema.default(NO_RECEIVER),
+  /** Since when it has its version; 0 for the version of its enrolment. */
+  updatedAtMs: z.number().int().default(0),
+  takesUpdates: z.boolean().default(false),
+  /** Version that failed there, and why. */
+  failedVersion: z.string().default(''),
+  failedWhy: z.string().default(''),
   /** 0 while its key works. */
   withdrawnAtMs: z.number().int().default(0),
 });
@@ -49,7 +58,15 @@ export type StoredMachine = z.infer<typeof machineSchema>;
 /** Status of a machine, by its own account. */
 export type MachineStatus = Pick<
   StoredMachine,
-  'version' | 'queuedMinutes' | 'memoryMegabytes' | 'clockOffsetMs' | 'receiver'
+  | 'version'
+  | 'queuedMinutes'
+  | 'memoryMegabytes'
+  | 'clockOffsetMs'
+  | 'receiver'
+  | 'updatedAtMs'
+  | 'takesUpdates'
+  | 'failedVersion'
+  | 'failedWhy'
 >;
 
 const COLLECTOR = 'collector#';
@@ -236,7 +253,7 @@ export async function noteCall(
 
 export async function noteStatus(machine: StoredMachine, status: MachineStatus): Promise<void> {
   await updateIf('collectors', machineKey(machine), {
-    set: 'version = :version, queuedMinutes = :queued, memoryMegabytes = :memory, clockOffsetMs = :offset, receiver = :receiver',
+    set: 'version = :version, queuedMinutes = :queued, memoryMegabytes = :memory, clockOffsetMs = :offset, receiver = :receiver, updatedAtMs = :updated, takesUpdates = :takes, failedVersion = :failed, failedWhy = :why',
     condition: 'withdrawnAtMs = :none',
     values: {
       ':version': status.version,
@@ -244,6 +261,10 @@ export async function noteStatus(machine: StoredMachine, status: MachineStatus):
       ':memory': status.memoryMegabytes,
       ':offset': status.clockOffsetMs,
       ':receiver': status.receiver,
+      ':updated': status.updatedAtMs,
+      ':takes': status.takesUpdates,
+      ':failed': status.failedVersion,
+      ':why': status.failedWhy,
       ':none': 0,
     },
   });
@@ -267,6 +288,25 @@ export async function takeTurn(
       ':now': now.getTime(),
       ':silent': now.getTime() - SILENT_SECONDS * 1_000,
     },
+  });
+  return taken !== undefined;
+}
+
+/**
+ * Lets one machine of a collector update itself until a moment.
+ * @param former the machine that may until now, by the row that was read; '' for none
+ * @returns false if another call was first.
+ */
+export async function takeUpdate(
+  { accountId, collectorId, machineId }: StoredMachine,
+  former: string,
+  untilMs: number,
+): Promise<boolean> {
+  const taken = await updateIf('collectors', collectorKey({ accountId, collectorId }), {
+    set: 'updater = :machine, updaterUntilMs = :until',
+    condition:
+      'attribute_exists(entry) AND (updater = :former OR (attribute_not_exists(updater) AND :former = :none))',
+    values: { ':machine': machineId, ':until': untilMs, ':former': former, ':none': '' },
   });
   return taken !== undefined;
 }

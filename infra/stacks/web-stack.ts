@@ -37,7 +37,7 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { resources } from '../../core/contract/index.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { COLLECTOR_FILE } from '../../core/domain/site-collector.ts';
+import { COLLECTOR_FILE, COLLECTOR_RELEASE } from '../../core/domain/site-collector.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { acknowledgeDeployment } from '../constructs/deployment-findings.ts';
 import { edgeFunction, type WebConfig } from '../constructs/edge-function.ts';
@@ -286,15 +286,23 @@ export class WebStack extends Stack {
     const copy = { destinationBucket, logGroup, prune: false };
     const assets = new BucketDeployment(this, 'Assets', {
       ...copy,
-      sources: [Source.asset(folder, { exclude: ['index.html', COLLECTOR_FILE, '*.map'] })],
+      sources: [
+        Source.asset(folder, {
+          exclude: ['index.html', COLLECTOR_FILE, COLLECTOR_RELEASE, '*.map'],
+        }),
+      ],
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
     const page = new BucketDeployment(this, 'Page', {
       ...copy,
-      sources: [Source.asset(folder, { exclude: ['*', '!index.html', `!${COLLECTOR_FILE}`] })],
+      sources: [
+        Source.asset(folder, {
+          exclude: ['*', '!index.html', `!${COLLECTOR_FILE}`, `!${COLLECTOR_RELEASE}`],
+        }),
+      ],
       cacheControl: [CacheControl.noCache()],
       distribution: this.distribution,
-      distributionPaths: ['/', '/index.html', `/${COLLECTOR_FILE}`],
+      distributionPaths: ['/', '/index.html', `/${COLLECTOR_FILE}`, `/${COLLECTOR_RELEASE}`],
     });
     // The page must not be published before its files.
     page.node.addDependency(assets);

@@ -18,6 +18,8 @@ export function aCollector(collectorId: string): Collector {
     codeUntilMs: 0,
     holder: '',
     holderSeenMs: 0,
+    updater: '',
+    updaterUntilMs: 0,
   };
 }
 
@@ -42,7 +44,7 @@ export async function startMachine(local: Local, code: string): Promise<RunningM
   const folder = await mkdtemp(join(tmpdir(), 'linekeeper-machine-'));
   const identity = await enrol(folder, local.url, code);
   const loopback = { address: '127.0.0.1', traps: [0], syslog: [0] };
-  const machine = new SiteCollector(identity, folder, loopback);
+  const machine = new SiteCollector(identity, folder, { ports: loopback });
   const running = machine.run();
   return {
     folder,

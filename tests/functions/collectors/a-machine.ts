@@ -1,31 +1,38 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { machineCalls } from '../../../core/contract/machine-calls.ts';
+import { COLLECTOR_VERSION } from '../../../core/domain/site-collector.ts';
 import { signCall } from '../../../functions/monitoring/site/signed-call.ts';
 import { call } from '../../fixtures/call.ts';
 
 const SPKI = { type: 'spki', format: 'der' } as const;
+
+interface Status {
+  version?: string;
+  update?: { failed?: { version: string; why: string } };
+}
 
 /** Enrols a machine with a code; getWork is a signed call of it. */
 export async function aMachine(code: string, hostname: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const public_key = publicKey.export(SPKI).toString('base64');
   const { status, body } = await call('collectors.enrolMachine', null, {
-    body: { code, public_key, hostname, version: '1.0.0' },
+    body: { code, public_key, hostname, version: COLLECTOR_VERSION },
   });
   const { machineId = '' } = (body.data ?? {}) as { machineId?: string };
   let sequence = 0;
   return {
     status,
     machineId,
-    getWork() {
+    getWork({ version = COLLECTOR_VERSION, update }: Status = {}) {
       const work = JSON.stringify({
         digest: '',
         shard: '',
         status: {
-          version: '1.0.0',
+          version,
           queued_minutes: 4,
           memory_megabytes: 90,
           now_epoch_ms: Date.now(),
+          ...(update && { update }),
         },
       });
       const { path } = machineCalls.getWork;

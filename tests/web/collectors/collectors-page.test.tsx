@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { COLLECTOR_VERSION } from '../../../core/domain/site-collector.ts';
 import { get, putMany, writeIf } from '../../../functions/store/client.ts';
 import {
   collectorDelete,
@@ -75,7 +76,7 @@ test('without a collector the page says what one is, and adds it: its code, its 
   card.getByText('Working');
   card.getByText('Polling');
   expect(card.getByText('leeds-1').closest('li')!.textContent).toContain(
-    'version 1.0.0, 90 MB of memory, 4 minutes not sent yet',
+    `version ${COLLECTOR_VERSION}, 90 MB of memory, 4 minutes not sent yet`,
   );
 });
 

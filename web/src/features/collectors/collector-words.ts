@@ -33,13 +33,26 @@ export const machineState = ({ state }: Machine): Said => MACHINE[state];
 /** A clock that is further off makes wrong times, and is named. */
 const CLOCK_SECONDS = 5;
 
+/** The latest update of a machine. */
+function updateFacts({ version, update }: Machine, nowEpochSeconds: number): string[] {
+  if (update.kind === 'updating')
+    return [update.version === version ? 'on trial for five minutes' : `updating to ${update.version}`];
+  if (update.kind === 'updated')
+    return [`updated ${sinceWords(update.atEpochSeconds, nowEpochSeconds)}`];
+  if (update.kind === 'byHand') return ['too old to update itself: download its file again'];
+  if (update.kind === 'back')
+    return [`went back from ${update.failedVersion}: ${update.why}`];
+  return [];
+}
+
 /** Version, memory, minutes that wait, and a clock that is wrong. */
-export function machineFacts(machine: Machine): string[] {
+export function machineFacts(machine: Machine, nowEpochSeconds: number): string[] {
   const { version, queuedMinutes, memoryMegabytes, clockOffsetSeconds, state } = machine;
   if (state === 'withdrawn') return [`version ${version}`];
   const offset = Math.abs(clockOffsetSeconds);
   return [
     `version ${version}`,
+    ...updateFacts(machine, nowEpochSeconds),
     ...(memoryMegabytes > 0 ? [`${Math.round(memoryMegabytes)} MB of memory`] : []),
     ...(queuedMinutes > 0
       ? [`${queuedMinutes} ${queuedMinutes === 1 ? 'minute' : 'minutes'} not sent yet`]

@@ -6,6 +6,7 @@ import { useWrite } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
 import { Age } from '../../ui/state/age.tsx';
+import { useNowSeconds } from '../../ui/state/clock.ts';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
 import { isEnrolled, machineFacts, machineState } from './collector-words.ts';
 
@@ -16,6 +17,7 @@ interface MachinesProps {
 
 /** Machines of a collector; one that is enrolled can be withdrawn. */
 export function Machines({ collector, mayManage }: MachinesProps) {
+  const now = useNowSeconds();
   const [leaving, setLeaving] = useState<Machine | null>(null);
   const { machines, name } = collector;
   if (machines.length === 0)
@@ -31,7 +33,7 @@ export function Machines({ collector, mayManage }: MachinesProps) {
           <li key={machine.machineId}>
             <strong>{machine.hostname}</strong>
             <StateBadge {...machineState(machine)} />
-            <span>{machineFacts(machine).join(', ')}</span>
+            <span>{machineFacts(machine, now).join(', ')}</span>
             <span>
               seen{' '}
               <Age epochSeconds={machine.lastSeenEpochSeconds} never="not since it was enrolled" />

@@ -1,2 +1,0 @@
-/** Release of this program, which the page Collectors shows. */
-export const VERSION = '1.0.0';
