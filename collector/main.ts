@@ -36,6 +36,7 @@ async function main(): Promise<void> {
   if (values.help) return console.log(HELP);
   if (values.version) return console.log(VERSION);
   const program = process.env[PROGRAM_VARIABLE];
+  if (program !== undefined) endWithSupervisor();
   if (program !== undefined && program !== OWN) return load(program);
   const { readIdentity } = await import('./identity.ts');
   const identity = values.enrol ? await enrolled(values.enrol) : await readIdentity(folder);
@@ -58,6 +59,12 @@ function passedOn(): string[] {
   const names = ['trap-port', 'syslog-port', 'receive-at'] as const;
   const given = names.flatMap((name) => (values[name] ? [`--${name}`, values[name]] : []));
   return ['--data', folder, ...given];
+}
+
+/** Also of a version that does nothing. */
+function endWithSupervisor(): void {
+  process.once('disconnect', () => process.exit(1));
+  if (!process.connected) process.exit(1);
 }
 
 /** A version beside the installed file; for it, this process is its own. */

@@ -23,7 +23,6 @@ export async function runVersion(
     updater.heard(data);
     if (updater.isQuiet !== wasQuiet) void collector.receive(wasQuiet);
   });
-  process.once('disconnect', () => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => collector.stop());
   await collector.run();
   process.exit(0);

@@ -135,7 +135,10 @@ export class SiteCollector {
     if (this.#updater?.isQuiet) return;
     const { data } = await this.#getWork('');
     this.#refusals = 0;
-    this.#namesVersion = data.program !== undefined;
+    if (data.program && !this.#namesVersion) {
+      this.#namesVersion = true;
+      return await this.#fetchWork();
+    }
     if (data.program?.mayUpdate) void this.#updater?.offered(data.program.version);
     const former = this.#stored;
     const work = data.work ?? former?.work;

@@ -12,11 +12,12 @@ const NAME = 'linekeeper-collector';
  * Bundles the collector for sites to one file, which Node runs without packages, and signs it. It is
  * CommonJS, as an executable takes nothing else.
  * @param folder of the file and its signed release
- * @param trial of tests: another version, key or time than those of the sources
+ * @param trial of tests: another version and time than those of the sources
  * @returns {Promise<string>} the file
  */
 export async function buildCollector(folder = COLLECTOR_FOLDER, trial = {}) {
-  const { version = sourceVersion(), key = releaseKey(), trialMs } = trial;
+  const { version = sourceVersion(), trialMs } = trial;
+  const key = releaseKey();
   const outfile = join(folder, `${NAME}.cjs`);
   const built = { version, releaseKey: publicKeyOf(key), trialMs };
   await build({

@@ -1,6 +1,21 @@
+import { createHash, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { COLLECTOR_FILE, COLLECTOR_RELEASE } from '../../core/domain/site-collector.ts';
+
+/** SPKI in base64. */
+export const publicKeyOf = (key: KeyObject): string =>
+  createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
+
+export function signedRelease(version: string, bytes: Buffer, key: KeyObject): string {
+  const release = JSON.stringify({
+    program: 'linekeeper-collector',
+    version,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  });
+  const signature = sign(null, Buffer.from(release), key).toString('base64');
+  return JSON.stringify({ release, signature });
+}
 
 /** The portal's files of a release. */
 export interface Offered {

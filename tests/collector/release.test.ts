@@ -7,9 +7,8 @@ import { programFile } from '../../collector/programs.ts';
 import { BadRelease, fetchRelease, NotOffered } from '../../collector/release.ts';
 import { Updater } from '../../collector/updater.ts';
 import type { ToSupervisor } from '../../collector/supervision.ts';
-import { publicKeyOf, signedRelease } from '../../scripts/release-key.mjs';
 import { until } from '../fixtures/until.ts';
-import { serveRelease, type Offered } from './release-server.ts';
+import { publicKeyOf, serveRelease, signedRelease, type Offered } from './release-server.ts';
 
 const PROGRAM = Buffer.from('void 0; // of version 2\n');
 const newKey = () => generateKeyPairSync('ed25519').privateKey;

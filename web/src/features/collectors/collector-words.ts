@@ -36,12 +36,13 @@ const CLOCK_SECONDS = 5;
 /** The latest update of a machine. */
 function updateFacts({ version, update }: Machine, nowEpochSeconds: number): string[] {
   if (update.kind === 'updating')
-    return [update.version === version ? 'on trial for five minutes' : `updating to ${update.version}`];
+    return [
+      update.version === version ? 'on trial for five minutes' : `updating to ${update.version}`,
+    ];
   if (update.kind === 'updated')
     return [`updated ${sinceWords(update.atEpochSeconds, nowEpochSeconds)}`];
   if (update.kind === 'byHand') return ['too old to update itself: download its file again'];
-  if (update.kind === 'back')
-    return [`went back from ${update.failedVersion}: ${update.why}`];
+  if (update.kind === 'back') return [`went back from ${update.failedVersion}: ${update.why}`];
   return [];
 }
 
