@@ -114,6 +114,47 @@ test('each state has its word: silent since when, waiting for a machine, and a c
   expect((await button(`Add a machine to ${HARBOUR}`)).getAttribute('aria-disabled')).toBe('true');
 });
 
+test('each update has its words: under way, on trial, since when, taken back and why', async () => {
+  const [collector, machine] = seeded();
+  const row = (machineId: string, change: object) => ({
+    ...machine,
+    entry: `machine#c501#${machineId}`,
+    machineId,
+    hostname: machineId,
+    takesUpdates: true,
+    lastSeenMs: Date.now(),
+    ...change,
+  });
+  const named = { version: COLLECTOR_VERSION, updatedAtMs: Date.now() };
+  await putMany('collectors', [
+    { ...collector, updater: 'updates', updaterUntilMs: Date.now() + 60_000 },
+    {
+      accountId: 'northbeam',
+      entry: 'collector#york',
+      collectorId: 'york',
+      name: 'York',
+      createdAtMs: 1,
+      updater: 'trial',
+    },
+    row('trial', { ...named, entry: 'machine#york#trial', collectorId: 'york' }),
+    row('updates', {}),
+    row('new', named),
+    row('old', { takesUpdates: false }),
+    row('broken', { failedVersion: COLLECTOR_VERSION, failedWhy: 'it stopped reporting' }),
+  ]);
+  portal = await openCollectors();
+  const card = await cardOf(HARBOUR);
+  const facts = (name: string) => card.getByText(name).closest('li')!.textContent;
+  expect(facts('updates')).toContain(`version 1.0.0, updating to ${COLLECTOR_VERSION}`);
+  expect(facts('new')).toMatch(/, updated \d\d:\d\d/);
+  expect(facts('old')).toContain('too old to update itself');
+  expect(facts('broken')).toContain(
+    `version 1.0.0, went back from ${COLLECTOR_VERSION}: it stopped reporting`,
+  );
+  const york = await cardOf('York');
+  expect(york.getByText('trial').closest('li')!.textContent).toContain('on trial for five minutes');
+});
+
 test('devices move to a collector and back to the portal, from lists that can be searched', async () => {
   portal = await openCollectors();
   await click(`Move devices to ${HARBOUR}`);
