@@ -46,7 +46,7 @@ test('a version that reports is in use after its trial, and at the next start', 
 test.each([
   ['ends at once', 'it ended by itself (code 3)'],
   ['is no program', 'it ended by itself (code 1)'],
-  ['never reports', 'it did not report within 3 seconds'],
+  ['never reports', 'it did not report within 5 seconds'],
 ] as const)(
   'a version that %s is taken back, and the one before has polled meanwhile',
   async (behaviour, why) => {

@@ -7,7 +7,7 @@ import { programFile, Programs, sha256Of, type Program } from '../../collector/p
 import { Supervisor } from '../../collector/supervisor.ts';
 
 /** Longer than a busy machine needs to start a process. */
-const TRIAL_MS = 3_000;
+const TRIAL_MS = 5_000;
 
 /** The start of every version: it notes its messages and its start in a file. */
 const head = (name: string, folder: string) => `
@@ -25,7 +25,7 @@ export const BEHAVIOURS = {
   'ends at once': 'process.exit(3);',
   'is no program': 'this is no program',
   'never reports': '',
-  'reports and ends': `${REPORTS} setTimeout(() => process.exit(4), ${TRIAL_MS * 0.8});`,
+  'reports and ends': `${REPORTS} setTimeout(() => process.exit(4), 300);`,
   'reports once': `process.send({ kind: 'reported' });`,
 };
 
