@@ -64,6 +64,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   root?.kill('SIGKILL');
+  await until(() => expect(alive()).toEqual([]));
   portal?.close();
   await world?.stop();
   await rm(folder, { recursive: true, force: true });
