@@ -31,3 +31,11 @@ export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of names)
     if (name.endsWith(UNFINISHED)) await rm(join(folder, name), { force: true });
 }
+
+/** Everything but the key, which alone lets a machine that was refused by mistake begin again. */
+const OF_WORK = ['work.json', 'parts', 'layouts', 'queue', 'latest'];
+
+/** Removes the work list with its credentials, and all that was measured; no file of others. */
+export async function removeWork(folder: string): Promise<void> {
+  for (const name of OF_WORK) await rm(join(folder, name), { recursive: true, force: true });
+}

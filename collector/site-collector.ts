@@ -4,9 +4,11 @@ import type { Discovery } from '../core/domain/discovery.ts';
 import { NO_PLAN, planOf } from '../functions/monitoring/collector/plan.ts';
 import { Sessions } from '../functions/monitoring/collector/sessions.ts';
 import { isWalkDue } from '../functions/monitoring/collector/walk-due.ts';
+import { KEY_REFUSED } from '../functions/monitoring/site/signed-call.ts';
 import { log } from '../functions/runtime/log.ts';
 import { VERSION } from './built.ts';
 import type { Identity } from './identity.ts';
+import { removeWork } from './files.ts';
 import { Intake } from './intake.ts';
 import { Layouts } from './layouts.ts';
 import { readParts, writeParts } from './parts.ts';
@@ -60,6 +62,7 @@ export class SiteCollector {
   #refusals = 0;
   /** A portal that names no version takes nothing about updates. */
   #namesVersion = false;
+  #isWithdrawn = false;
 
   constructor(identity: Identity, folder: string, { ports, updater }: Options = {}) {
     this.#updater = updater;
@@ -72,7 +75,10 @@ export class SiteCollector {
     this.#sender = new Sender(this.#portal, this.#queue, this.#layouts, this.#walker, this.#intake);
   }
 
-  /** Runs until `stop`, or until the portal has withdrawn the key of this machine. */
+  /**
+   * Runs until `stop`, or until the portal has withdrawn the key of this machine, whose work list,
+   * credentials and unsent minutes then leave the disk.
+   */
   async run(): Promise<void> {
     const { accountId, machineId } = this.#portal.identity;
     this.#stored = await readWork(this.#folder, machineId);
@@ -90,6 +96,7 @@ export class SiteCollector {
     ]);
     this.#sessions.close();
     await this.#intake.close();
+    if (this.#isWithdrawn) await removeWork(this.#folder);
   }
 
   /** Opens or closes the ports of traps and syslog: one process at a time can have them. */
@@ -127,6 +134,8 @@ export class SiteCollector {
     if (!(error instanceof Refused && error.status === 401)) return;
     this.#refusals += 1;
     if (this.#refusals < MOST_REFUSALS) return;
+    // A proxy refuses calls in other words, and a call that it altered is refused in others too.
+    this.#isWithdrawn = error.message === KEY_REFUSED;
     log.error('the key of this machine is withdrawn: enrol it again', {});
     this.stop();
   }

@@ -1,5 +1,6 @@
 import {
   isSigned,
+  KEY_REFUSED,
   MACHINE_HEADER,
   SEQUENCE_HEADER,
   SIGNATURE_HEADER,
@@ -12,8 +13,6 @@ interface MachineCall {
   rawBody: string;
   now: Date;
 }
-
-const REFUSED = 'The key of this machine is not known, or it is withdrawn. Please enrol it again.';
 
 /**
  * The machine that signed a call.
@@ -29,15 +28,15 @@ export async function machineOf(
   const sequence = Number(headerOf(headers, SEQUENCE_HEADER));
   const machine = machineId === '' ? undefined : await machineWith(machineId);
   const call = { path, machineId, sequence, body: rawBody };
+  if (!machine) throw new Unauthorized(KEY_REFUSED);
   if (
-    !machine ||
     !Number.isSafeInteger(sequence) ||
     !isSigned(call, headerOf(headers, SIGNATURE_HEADER), machine.publicKey)
   )
-    throw new Unauthorized(REFUSED);
+    throw new Unauthorized('The signature of this call is not valid.');
   if (await noteCall(machine, sequence, now)) return machine;
   const latest = await machineWith(machineId);
-  if (!latest || latest.withdrawnAtMs > 0) throw new Unauthorized(REFUSED);
+  if (!latest || latest.withdrawnAtMs > 0) throw new Unauthorized(KEY_REFUSED);
   throw new Conflict('This call was made before.', { sequence: latest.sequence });
 }
 

@@ -5,6 +5,10 @@ export const MACHINE_HEADER = 'x-collector-machine';
 export const SEQUENCE_HEADER = 'x-collector-sequence';
 export const SIGNATURE_HEADER = 'x-collector-signature';
 
+/** The refusal after which a machine removes what it got from the portal. */
+export const KEY_REFUSED =
+  'The key of this machine is not known, or it is withdrawn. Please enrol it again.';
+
 interface SignedCall {
   path: string;
   machineId: string;
