@@ -4,6 +4,7 @@ import { FLAPPING_DATAPOINT } from './flapping.ts';
 import { readLimits } from './own-limits.ts';
 import { isReachable } from './reachable.ts';
 import { momentIn } from './reader.ts';
+import { SILENT_DATAPOINT, silentWords } from './silent-collector.ts';
 import { statusMeaning } from './state-strip.ts';
 import { parseThreshold, partBeyond, severityOf, thresholdLines } from './threshold.ts';
 import { sizeLabel } from './units.ts';
@@ -22,6 +23,7 @@ interface Reading {
 const SENTENCES: Readonly<Record<string, (reading: Reading) => string>> = {
   HostStatus: ({ value }) => (isReachable(value) ? value : 'Does not answer'),
   [FLAPPING_DATAPOINT]: ({ value }) => `Flapping: ${value.replace(/^Down/, 'down')}`,
+  [SILENT_DATAPOINT]: ({ value }) => silentWords(value),
   PingLossPercent: ({ share }) => `${share} of probes get no answer`,
   RoundTripMs: ({ value }) => `Takes ${value} to answer`,
   InUtilisationPercent: (reading) => `In ${shareOfCircuit(reading)}`,

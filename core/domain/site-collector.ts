@@ -16,6 +16,11 @@ export const COLLECTOR_VERSION = '1.1.0';
 export const TRIAL_SECONDS = 300;
 /** A machine that has not called for so long is silent, and the other one takes over. */
 export const SILENT_SECONDS = 90;
+/**
+ * An alert opens after so long without a call of any machine, and clears after so long of calls
+ * without a pause: a line that comes and goes is one alert.
+ */
+export const ALERT_SECONDS = 180;
 /** Validity of an enrolment code. */
 export const CODE_SECONDS = 24 * 3_600;
 export const MOST_MACHINES = 2;

@@ -40,6 +40,7 @@ export const enrolMachine: Verb<typeof machineCalls.enrolMachine> = async ({
     publicKey: body.public_key,
     enrolledAtMs: now.getTime(),
     lastSeenMs: 0,
+    heardSinceMs: 0,
     sequence: 0,
     queuedMinutes: 0,
     memoryMegabytes: 0,

@@ -6,6 +6,7 @@ import {
 } from '../../core/domain/hook/message.ts';
 import type { RequestKind } from '../../core/domain/hook/template.ts';
 import { reachableAdvice } from '../../core/domain/reachable.ts';
+import { alertSubjectPath, isOfCollector } from '../../core/domain/silent-collector.ts';
 import type { NoticeEvent } from '../../core/domain/notice.ts';
 import { thresholdWords } from '../../core/domain/alert-figures.ts';
 import { mailMoment } from '../documents/mail-moment.ts';
@@ -39,7 +40,7 @@ export function messageOf<A extends MessageAlert>(
   const names = alert.monitorObjectGroups.map(({ name }) => name).slice(1);
   const facts = factsOf([
     ['Site', placeOf([one])],
-    ['Device', alert.monitorObjectName],
+    [isOfCollector(alert) ? 'Collector' : 'Device', alert.monitorObjectName],
     ['At', mailMoment(atMs, face.reader)],
     ['Threshold', thresholdWords(alert)],
     ['Acknowledged by', event === 'acknowledged' ? alert.ackedBy : ''],
@@ -64,7 +65,7 @@ export function messageOf<A extends MessageAlert>(
       account,
       customer: names.at(-2) ?? '',
       site: names.at(-1) ?? '',
-      link: `${face.portalUrl}/device/${encodeURIComponent(alert.monitorObjectId)}`,
+      link: `${face.portalUrl}${alertSubjectPath(alert)}`,
       at: new Date(atMs).toISOString(),
     }),
   };

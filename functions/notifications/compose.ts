@@ -3,6 +3,7 @@ import { thresholdWords } from '../../core/domain/alert-figures.ts';
 import { faultWords } from '../../core/domain/fault-words.ts';
 import type { NoticeEvent } from '../../core/domain/notice.ts';
 import { reachableAdvice } from '../../core/domain/reachable.ts';
+import { alertSubjectPath } from '../../core/domain/silent-collector.ts';
 import { severityLabel } from '../../core/domain/severity.ts';
 import type { Reader } from '../../core/domain/reader.ts';
 import type { Block } from '../documents/mail-blocks.ts';
@@ -77,7 +78,7 @@ export function compose(
   const links = included.map((each) => ({
     label: `${headline(each)}: ${each.alert.monitorObjectName}, ${faultWords(each.alert)}`,
     detail: `${adviceOf(each)}${momentOf(each, reader)}${each.alert.threshold ? `, limits: ${thresholdWords(each.alert)}` : ''}, alert ${each.alert.id}`,
-    href: `${portalUrl}/device/${encodeURIComponent(each.alert.monitorObjectId)}`,
+    href: `${portalUrl}${alertSubjectPath(each.alert)}`,
   }));
   const notes = [
     `Site: ${place}`,

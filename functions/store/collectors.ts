@@ -37,6 +37,8 @@ const machineSchema = z.object({
   publicKey: z.string(),
   enrolledAtMs: z.number().int(),
   lastSeenMs: z.number().int().default(0),
+  /** First of its latest calls that were never SILENT_SECONDS apart. */
+  heardSinceMs: z.number().int().default(0),
   /** Number of its latest call: each call has a higher one. */
   sequence: z.number().int().default(0),
   queuedMinutes: z.number().default(0),
@@ -233,6 +235,10 @@ export async function machineWith(machineId: string): Promise<StoredMachine | un
   return row && parseStored(machineSchema, row);
 }
 
+/** Whether a machine has not called for SILENT_SECONDS. */
+export const isSilent = ({ lastSeenMs }: Pick<StoredMachine, 'lastSeenMs'>, now: Date): boolean =>
+  now.getTime() - lastSeenMs > SILENT_SECONDS * 1_000;
+
 /**
  * Notes a call of a machine.
  * @returns false for a number that was used, and for a machine that is withdrawn or gone.
@@ -243,9 +249,14 @@ export async function noteCall(
   now: Date,
 ): Promise<boolean> {
   const former = await updateIf('collectors', machineKey(machine), {
-    set: '#sequence = :sequence, lastSeenMs = :now',
+    set: '#sequence = :sequence, lastSeenMs = :now, heardSinceMs = :since',
     condition: '#sequence < :sequence AND withdrawnAtMs = :none',
-    values: { ':sequence': sequence, ':now': now.getTime(), ':none': 0 },
+    values: {
+      ':sequence': sequence,
+      ':now': now.getTime(),
+      ':since': isSilent(machine, now) ? now.getTime() : machine.heardSinceMs,
+      ':none': 0,
+    },
     names: { '#sequence': 'sequence' },
   });
   return former !== undefined;

@@ -176,6 +176,7 @@ export const peopleClockNeeds = {
 
 export const sourceClockNeeds = {
   tables: {
+    collectors: 'read',
     accounts: ['write', 'scan'],
     branding: 'read',
     devices: 'write',

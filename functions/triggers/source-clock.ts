@@ -2,6 +2,7 @@ import type { AccountId } from '../../core/access/scope.ts';
 import { KEYED_SOURCE_NAMES } from '../../core/domain/source-key.ts';
 import { forget } from '../monitoring/feed/forget.ts';
 import { keyOfAccount } from '../monitoring/key-of-account.ts';
+import { watchCollectors } from '../monitoring/site/watch-collectors.ts';
 import { serveSource } from '../monitoring/serve-source.ts';
 import { sources } from '../monitoring/sources.ts';
 import { forEachAccount } from '../reads/each-account.ts';
@@ -9,14 +10,14 @@ import { accountUpdate, type AccountRow } from '../store/accounts.ts';
 import { writeIf } from '../store/client.ts';
 
 /**
- * Every minute: cleans up after removed sources, sends pending commands to each source, and imports
- * its data.
+ * Every minute: opens and clears the alerts of silent collectors, cleans up after removed sources,
+ * sends pending commands to each source, and imports its data.
  */
 export function handler() {
   const endsAtMs = Date.now() + PAGES_MS;
   const askSource = (_accountId: AccountId, now: Date, account: AccountRow) =>
     serve(account, { now, endsAtMs });
-  return forEachAccount({ forgetSource, askSource }, ACCOUNTS_AT_ONCE);
+  return forEachAccount({ watchCollectors, forgetSource, askSource }, ACCOUNTS_AT_ONCE);
 }
 
 /** A source that is slow delays few others. */

@@ -4,6 +4,7 @@ import { alertReader } from '../../../../core/domain/alert-reader.ts';
 import type { AlertRow } from '../../../../core/domain/alert-row.ts';
 import { shortFaultWords } from '../../../../core/domain/fault-words.ts';
 import { DATE_PROPERTY } from '../../../../core/domain/filter.ts';
+import { alertSubjectPath, isOfCollector } from '../../../../core/domain/silent-collector.ts';
 import { AlertBadge } from '../../parts/acknowledge/alert-badge.tsx';
 import { AlertAge } from '../../parts/acknowledge/alert-age.tsx';
 import { Age } from '../../ui/state/age.tsx';
@@ -55,6 +56,8 @@ const SPECS = new Map(
       cell: (row) =>
         row.device ? (
           <Link to={`/device/${encodeURIComponent(row.device.id)}`}>{row.device.label}</Link>
+        ) : isOfCollector(row.alert) ? (
+          <Link to={alertSubjectPath(row.alert)}>{row.alert.monitorObjectName}</Link>
         ) : (
           alertReader.text(row, 'Device')
         ),

@@ -20,6 +20,7 @@ import {
 import { formerWords, wholeFaultWords } from '../../../../core/domain/fault-words.ts';
 import { reachableAdvice } from '../../../../core/domain/reachable.ts';
 import { severityLabel } from '../../../../core/domain/severity.ts';
+import { alertSubjectPath, isOfCollector } from '../../../../core/domain/silent-collector.ts';
 import { NO_VALUE, sizeLabel } from '../../../../core/domain/units.ts';
 import { useMayOnDevice } from '../../access/permissions.ts';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
@@ -41,6 +42,7 @@ export function AlertDetail({ row }: { row: AlertRow }) {
   const [tab, setTab] = useState('summary');
   const navigate = useNavigate();
   const { device } = row;
+  const ofCollector = isOfCollector(row.alert);
   return (
     <div className="alert-detail">
       <Tabs
@@ -69,11 +71,11 @@ export function AlertDetail({ row }: { row: AlertRow }) {
         ]}
         actions={
           <Button
-            disabled={!device}
+            disabled={!device && !ofCollector}
             disabledReason="You cannot open the device of this alert."
-            onClick={() => device && void navigate(`/device/${encodeURIComponent(device.id)}`)}
+            onClick={() => void navigate(alertSubjectPath(row.alert))}
           >
-            Go To Device
+            {ofCollector ? 'Go To Collectors' : 'Go To Device'}
           </Button>
         }
       />
