@@ -36,6 +36,7 @@ import ciscoUc from './cisco-uc.json' with { type: 'json' };
 import ciscoUcs from './cisco-ucs.json' with { type: 'json' };
 import ciscoWlc from './cisco-wlc.json' with { type: 'json' };
 import cyberoam from './cyberoam.json' with { type: 'json' };
+import cyberpower from './cyberpower.json' with { type: 'json' };
 import datacomDmos from './datacom-dmos.json' with { type: 'json' };
 import dellIdrac from './dell-idrac.json' with { type: 'json' };
 import dellNetworking from './dell-networking.json' with { type: 'json' };
@@ -62,6 +63,7 @@ import fortinetFortigate from './fortinet-fortigate.json' with { type: 'json' };
 import fortinetFortiswitch from './fortinet-fortiswitch.json' with { type: 'json' };
 import fortinetManager from './fortinet-manager.json' with { type: 'json' };
 import fortinetWlc from './fortinet-wlc.json' with { type: 'json' };
+import fsFsos from './fs-fsos.json' with { type: 'json' };
 import hirschmann from './hirschmann.json' with { type: 'json' };
 import hostResources from './host-resources.json' with { type: 'json' };
 import hpProcurve from './hp-procurve.json' with { type: 'json' };
@@ -72,6 +74,8 @@ import huaweiPower from './huawei-power.json' with { type: 'json' };
 import huaweiVrp from './huawei-vrp.json' with { type: 'json' };
 import juniperJunos from './juniper-junos.json' with { type: 'json' };
 import lancomLcos from './lancom-lcos.json' with { type: 'json' };
+import lancomLcosLx from './lancom-lcos-lx.json' with { type: 'json' };
+import lancomLcosSx from './lancom-lcos-sx.json' with { type: 'json' };
 import liebert from './liebert.json' with { type: 'json' };
 import linux from './linux.json' with { type: 'json' };
 import meraki from './meraki.json' with { type: 'json' };
@@ -95,6 +99,7 @@ import peplink from './peplink.json' with { type: 'json' };
 import pfsense from './pfsense.json' with { type: 'json' };
 import qnapQts from './qnap-qts.json' with { type: 'json' };
 import raritanPdu from './raritan-pdu.json' with { type: 'json' };
+import ruckusZonedirector from './ruckus-zonedirector.json' with { type: 'json' };
 import sonicwall from './sonicwall.json' with { type: 'json' };
 import sophosXg from './sophos-xg.json' with { type: 'json' };
 import synologyDsm from './synology-dsm.json' with { type: 'json' };
@@ -160,6 +165,7 @@ const files = {
   'cisco-ucs': ciscoUcs,
   'cisco-wlc': ciscoWlc,
   cyberoam,
+  cyberpower,
   'datacom-dmos': datacomDmos,
   'dell-idrac': dellIdrac,
   'dell-networking': dellNetworking,
@@ -186,6 +192,7 @@ const files = {
   'fortinet-fortiswitch': fortinetFortiswitch,
   'fortinet-manager': fortinetManager,
   'fortinet-wlc': fortinetWlc,
+  'fs-fsos': fsFsos,
   hirschmann,
   'host-resources': hostResources,
   'hp-procurve': hpProcurve,
@@ -196,6 +203,8 @@ const files = {
   'huawei-vrp': huaweiVrp,
   'juniper-junos': juniperJunos,
   'lancom-lcos': lancomLcos,
+  'lancom-lcos-lx': lancomLcosLx,
+  'lancom-lcos-sx': lancomLcosSx,
   liebert,
   linux,
   meraki,
@@ -219,6 +228,7 @@ const files = {
   pfsense,
   'qnap-qts': qnapQts,
   'raritan-pdu': raritanPdu,
+  'ruckus-zonedirector': ruckusZonedirector,
   sonicwall,
   'sophos-xg': sophosXg,
   'synology-dsm': synologyDsm,

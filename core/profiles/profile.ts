@@ -38,7 +38,7 @@ const textSchema = z
   .refine((text) => text.oid ?? text.pattern, { message: 'needs an OID or a pattern' });
 export type ProfileText = z.infer<typeof textSchema>;
 
-/** Rows count in which a column has one of these values. */
+/** Rows count in which a column has one of these values, and all when a scalar has one. */
 const whereSchema = z.strictObject({ oid, is: z.array(z.union([z.number(), z.string()])) });
 
 const scaled = {

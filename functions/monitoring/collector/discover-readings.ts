@@ -133,7 +133,7 @@ async function rowsOf(oid: string | undefined, tables: Tables): Promise<Column> 
   return oid ? tables.rows(oid) : new Map();
 }
 
-/** Indexes of rows in which a column has one of some values. */
+/** Indexes of rows in which a column has one of some values; all where a scalar does. */
 export async function those(
   indexes: readonly string[],
   where: { oid: string; is: readonly (number | string)[] } | undefined,
@@ -142,7 +142,7 @@ export async function those(
   if (!where || indexes.length === 0) return [...indexes];
   const column = await tables.rows(where.oid);
   return indexes.filter((index) => {
-    const value = column.get(index);
+    const value = column.get(where.oid.endsWith('.0') ? '0' : index);
     return where.is.includes(typeof value === 'number' ? value : textOf(value));
   });
 }

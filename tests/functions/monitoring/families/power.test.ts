@@ -37,6 +37,17 @@ const FAMILIES: Record<string, Family> = {
     objects: {},
     identity: { profile: 'APC', model: 'InRow DX 300mm', version: 'AOS v6.8.8 / App v6.6.9.b' },
   },
+  'an APC that measures in Fahrenheit': {
+    objectId: '1.3.6.1.4.1.318.1.3.8.1',
+    objects: {
+      [`${APC}.10.3.12.11.0`]: 2,
+      [`${APC}.10.3.13.1.1.3.1`]: 81,
+      ...row(`${APC}.10.2.3.2.1`, 1, { 2: 'Door', 4: 23, 5: 1 }),
+      ...row(`${APC}.10.2.3.2.1`, 2, { 2: 'Rack', 4: 86, 5: 2 }),
+    },
+    identity: { profile: 'APC' },
+    sensors: { 'Probe 1 temperature': 27.22, 'Door temperature': 23, 'Rack temperature': 30 },
+  },
   'a Liebert': {
     objectId: '1.3.6.1.4.1.476.1.42',
     description: 'Liebert GXT2-3000RT120',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { discover } from '../../../../functions/monitoring/collector/discover.ts';
-import { decibels } from '../../../../functions/monitoring/collector/rates.ts';
+import { planOf } from '../../../../functions/monitoring/collector/plan.ts';
+import { decibels, valueOf } from '../../../../functions/monitoring/collector/rates.ts';
 import { deviceWith } from '../device-with.ts';
 import { expectFamily, row } from './expect-family.ts';
 
@@ -91,7 +92,7 @@ test('an older column counts where the newer one has no such row', () =>
     objects: {
       ...row(ENTITY, 8, { 7: 'GE0/0/1' }),
       ...row(ENTITY, 9, { 7: 'GE0/0/2' }),
-      ...row(HUAWEI, 8, { 8: -1, 32: '-731' }),
+      ...row(HUAWEI, 8, { 8: -730, 32: '-731' }),
       ...row(HUAWEI, 9, { 8: -850 }),
     },
     identity: { profile: 'Huawei VRP', model: 'S5720-56C-PWR-EI-AC' },
@@ -158,3 +159,23 @@ test.each([
     identity: { model },
   }),
 );
+
+test('a sensor that loses its reading after the walk has none', async () => {
+  const { sensors } = await discover(
+    deviceWith({
+      ...row(ENTITY, 1, { 7: 'current 1' }),
+      ...row(SENSOR, 1, { 1: 5, 3: 3, 4: 7, 5: 1 }),
+    }),
+    0,
+  );
+  const { metrics } = planOf({
+    discoveredEpochSeconds: 0,
+    interfaces: [],
+    processors: [],
+    memories: [],
+    sensors,
+  });
+  const metric = metrics.find(({ series }) => series.endsWith('SensorValue'))!;
+  expect(valueOf(metric, { oid: metric.oid, type: 2, value: 7_000 })).toBe(7);
+  expect(valueOf(metric, { oid: metric.oid, type: 2, value: -32_768 })).toBeNaN();
+});
