@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { alertCountsSchema, alertSchema, valueNowSchema } from '../domain/alert.ts';
+import { alertMessageSchema } from '../domain/device-message.ts';
 import { noticeDeliverySchema, severityChangeSchema } from '../domain/notice.ts';
 import { seenSchema } from '../domain/seen.ts';
 import { accountId, dataOf, endpoint, epoch, id, text } from './endpoint.ts';
@@ -98,6 +99,8 @@ export const alerts = {
     response: z.object({
       data: z.array(noticeDeliverySchema),
       severities: z.array(severityChangeSchema).optional(),
+      /** What its device sent around the beginning, for people with its diagnostics. */
+      messages: z.array(alertMessageSchema).optional(),
     }),
   }),
   acknowledgeAlert: endpoint({

@@ -1,4 +1,5 @@
 import { clearedEpochOf, NO_ACK_COMMENT, openedEpochOf, type Alert } from './alert.ts';
+import type { AlertMessage } from './device-message.ts';
 import type { NoticeDelivery, NoticeEvent, SeverityChange } from './notice.ts';
 import { severityLabel } from './severity.ts';
 
@@ -30,6 +31,7 @@ export function alertTimeline(
   alert: Dated,
   deliveries: readonly NoticeDelivery[],
   severities: readonly SeverityChange[],
+  messages: readonly AlertMessage[] = [],
 ): TimelineEntry[] {
   const of = (event: NoticeEvent) => deliveries.filter((delivery) => delivery.event === event);
   const changes = severities.map(({ atMs, severity, formerSeverity }) => ({
@@ -40,6 +42,7 @@ export function alertTimeline(
   const known = new Set(severities.map(({ atMs }) => atMs));
   return joined([
     ...turn(['Began', 'Opened'], alert.startEpoch, openedEpochOf(alert), of('opened'), first),
+    ...messages.map(({ epochSeconds, text }) => entry(epochSeconds, `The device sent: ${text}`)),
     ...changes,
     // Of a change before each of them was kept.
     ...(alert.formerSeverity > 0 && severities.length === 0

@@ -100,3 +100,7 @@ export const messageReceiverSchema = z.strictObject({
   machines: z.array(machineReceiverSchema.extend({ hostname: z.string() })),
 });
 export type MessageReceiverView = z.infer<typeof messageReceiverSchema>;
+
+/** A message beside the history of an alert. */
+export const alertMessageSchema = z.strictObject({ epochSeconds: z.number(), text: z.string() });
+export type AlertMessage = z.infer<typeof alertMessageSchema>;

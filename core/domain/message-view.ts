@@ -1,5 +1,10 @@
 import type { SeriesPart } from '../series/block.ts';
-import { MESSAGE_SEVERITIES, type MessageView, type SentMessage } from './device-message.ts';
+import {
+  MESSAGE_SEVERITIES,
+  type AlertMessage,
+  type MessageView,
+  type SentMessage,
+} from './device-message.ts';
 import type { Discovery } from './discovery.ts';
 import { outagesOf } from './outages.ts';
 import { answersOf, type Interval } from './reachability.ts';
@@ -66,4 +71,24 @@ function silentBefore(gaps: readonly Interval[], epochSeconds: number): number {
       Math.abs(endEpochSeconds - epochSeconds) <= RESTART_SECONDS,
   );
   return gap ? gap.endEpochSeconds - gap.startEpochSeconds : 0;
+}
+
+const ERROR = 3;
+const MOST_EXPLAINING = 5;
+
+/**
+ * Those that may explain an alert, oldest first: traps that have a name, about its port or about
+ * none, and syslog of errors.
+ * @param instanceName of the alert
+ */
+export function explaining(messages: readonly MessageView[], instanceName: string): AlertMessage[] {
+  return messages
+    .filter(({ kind, source, port, severity }) =>
+      kind === 'trap'
+        ? !source.includes('.') && (port === '' || port === instanceName)
+        : kind === 'syslog' && MESSAGE_SEVERITIES.indexOf(severity) <= ERROR,
+    )
+    .map(({ firstEpochSeconds, text }) => ({ epochSeconds: firstEpochSeconds, text }))
+    .toSorted((one, other) => one.epochSeconds - other.epochSeconds)
+    .slice(0, MOST_EXPLAINING);
 }

@@ -3,6 +3,7 @@ import { isShown } from '../../core/domain/alert.ts';
 import type { NoticeDelivery } from '../../core/domain/notice.ts';
 import { NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
+import { messagesAround } from '../reads/messages-around.ts';
 import { requireAlert } from '../reads/watched.ts';
 import { findAlert } from '../store/alerts.ts';
 import { deliveriesOf, severityChangesOf } from '../store/notices.ts';
@@ -31,5 +32,6 @@ export const listNotifications: Verb<typeof alerts.listNotifications> = async ({
   return {
     data: theirs.map(({ audience: _audience, ...row }): NoticeDelivery => row),
     severities: await severityChangesOf(account, query.alert_id),
+    messages: await messagesAround(actor, alert),
   };
 };

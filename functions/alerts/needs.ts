@@ -9,6 +9,7 @@ export const needs = {
     recipients: 'read',
     ledger: 'write',
     polls: 'read',
+    series: 'read',
   },
   gateways: ['live'],
   environment: liveEnvironment,

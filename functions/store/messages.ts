@@ -7,14 +7,16 @@ import {
 import type { AccountId } from '../../core/access/scope.ts';
 import { DAY_SECONDS } from '../../core/series/block.ts';
 import { parseStored } from '../runtime/stored.ts';
-import { putMany, query } from './client.ts';
+import { putMany, query, type Row } from './client.ts';
 import { deviceKeyOf, type DeviceKey } from './series-rows.ts';
 
 const SLOT = 'E#';
 const EPOCH_DIGITS = 13;
 
-const slotOf = ({ firstEpochMs, id }: SentMessage): string =>
-  `${SLOT}${String(firstEpochMs).padStart(EPOCH_DIGITS, '0')}#${id}`;
+const momentOf = (epochMs: number): string =>
+  SLOT + String(Math.max(0, epochMs)).padStart(EPOCH_DIGITS, '0');
+
+const slotOf = ({ firstEpochMs, id }: SentMessage): string => `${momentOf(firstEpochMs)}#${id}`;
 
 /**
  * Stores rows of messages beside the series of their devices, for 30 days. A row that is there is
@@ -46,7 +48,27 @@ export async function messagesOf(place: DeviceKey, most: number): Promise<SentMe
     descending: true,
     limit: most,
   });
-  return rows
-    .slice(0, most)
-    .map((row) => parseStored(sentMessageSchema, JSON.parse(String(row['message']))));
+  return rows.slice(0, most).map(readMessage);
 }
+
+const MOST_BETWEEN = 1_000;
+
+/** Messages whose first moment is in [fromMs, toMs], oldest first. */
+export async function messagesBetween(
+  place: DeviceKey,
+  fromMs: number,
+  toMs: number,
+): Promise<SentMessage[]> {
+  const rows = await query('series', {
+    partition: { deviceKey: deviceKeyOf(place) },
+    sort: {
+      condition: 'slot BETWEEN :from AND :to',
+      values: { ':from': momentOf(fromMs), ':to': `${momentOf(toMs)}#~` },
+    },
+    limit: MOST_BETWEEN,
+  });
+  return rows.map(readMessage);
+}
+
+const readMessage = (row: Row): SentMessage =>
+  parseStored(sentMessageSchema, JSON.parse(String(row['message'])));

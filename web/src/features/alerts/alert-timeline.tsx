@@ -19,11 +19,11 @@ export function AlertTimeline({ alert }: { alert: AlertRecord }) {
       <Alert type="error">The history of this alert could not be read. {sentenceOf(error)}</Alert>
     );
   if (!data) return <p>Loading the history of this alert.</p>;
-  const { data: deliveries, severities = [] } = data;
+  const { data: deliveries, severities = [], messages = [] } = data;
   return (
     <>
       <ol className="alert-timeline" aria-label="History of the alert">
-        {alertTimeline(alert, deliveries, severities).map(
+        {alertTimeline(alert, deliveries, severities, messages).map(
           ({ epochSeconds, what, deliveries: rows }) => (
             <li key={`${epochSeconds} ${what}`}>
               {what}, <Age epochSeconds={epochSeconds} />

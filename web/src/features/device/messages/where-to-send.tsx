@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import type { MessageReceiverView } from '../../../../../core/domain/device-message.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
 import { deployment } from '../../../api/config.ts';
+import './messages.css';
 
 interface WhereToSendProps {
   device: Device;
@@ -18,20 +19,20 @@ export function WhereToSend({ device, receiver }: WhereToSendProps) {
   if (receiver === undefined) return null;
   if (receiver === null && receiving.length === 0)
     return (
-      <p>
+      <p className="message-place">
         {device.label} is polled by the portal, which has no place that takes messages. Move it to a
         collector at its site, which takes SNMP traps and syslog.
       </p>
     );
   if (receiving.length === 0)
     return (
-      <p>
+      <p className="message-place">
         The collector {receiver?.name} takes no messages yet. Its machine must run the current
         program, and its UDP ports must be free.
       </p>
     );
   return (
-    <>
+    <div className="message-place">
       <p>
         {device.label} has sent no SNMP trap and no syslog in the last 30 days. Set on it as the
         receiver{receiver ? ` a machine of the collector ${receiver.name}` : ''}, with the same
@@ -44,7 +45,7 @@ export function WhereToSend({ device, receiver }: WhereToSendProps) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 
