@@ -118,6 +118,30 @@ describe('version 3', () => {
     ]);
   });
 
+  test('an inform goes by the clock of the receiver, which others learn', async () => {
+    const { receiver, found } = await receiverOf({ leeds: ['192.0.2.1', USER] });
+    const { id } = new Engine('a test', NOW);
+    const boots = Math.floor(NOW / 60_000);
+    const scopedPdu = element(0x30, element(4, id), octets(''), pduOf(LINK_UP, 0xa6));
+    const answerTo = (itsBoots: number, time: number) => {
+      const clock = { engineId: id, boots: itsBoots, time, messageId: 6 };
+      const inform = securedMessage({ ...clock, user: USER, isEncrypted: false, scopedPdu });
+      const answer = receiver.takeSnmp(inform, '192.0.2.1', NOW + 1_000)!;
+      // The tag of the PDU behind the empty context.
+      return answer[answer.indexOf(Buffer.concat([id, Buffer.from([4, 0])])) + id.length + 2];
+    };
+    const [response, report] = [0xa2, 0xa8];
+    for (const [itsBoots, time] of [
+      [boots - 1, 1],
+      [boots + 1, 1],
+      [boots, 152],
+    ] as const)
+      expect(answerTo(itsBoots, time)).toBe(report);
+    expect(found()).toEqual([]);
+    for (const time of [0, 151]) expect(answerTo(boots, time)).toBe(response);
+    expect(found()).toMatchObject([{ kind: 'trap', count: 2 }]);
+  });
+
   test('engines that somebody makes up are tried ten times a minute', async () => {
     const { receiver, found } = await receiverOf({ leeds: ['192.0.2.1', USER] });
     const made = (at: number) => signedTrap(1, 1, Buffer.from(`8000000001${at + 10}`, 'hex'));

@@ -109,6 +109,8 @@ test('a trap has its name in words, its port, and the gap that a restart explain
   await putMessages(NORTH, [
     sent(restart, { kind: 'trap', oid: COLD_START }),
     sent(restart + 86_400, { kind: 'trap', oid: COLD_START }),
+    // Eleven minutes after the gap.
+    sent(restart - 10 * MINUTE_SECONDS, { kind: 'trap', oid: COLD_START }),
     sent(30, { kind: 'trap', oid: LINK_DOWN, values: [['1.3.6.1.2.1.2.2.1.1.2', '2']] }),
     sent(20, { kind: 'trap', oid: '1.3.6.1.4.1.9.9.999.0.1', values: [] }),
     sent(10, { kind: 'more', count: 1_240 }),
@@ -122,6 +124,7 @@ test('a trap has its name in words, its port, and the gap that a restart explain
     ['and 1,240 more in this minute, which were counted and not stored', 'Warning', '', 0],
     ['ciscoSystems: Trap 1.3.6.1.4.1.9.9.999.0.1', 'Notice', '', 0],
     ['Port lan1 went down', 'Error', 'lan1', 0],
+    ['The device restarted, and its configuration may have changed', 'Warning', '', 0],
     ['The device restarted, and its configuration may have changed', 'Warning', '', 240],
     ['The device restarted, and its configuration may have changed', 'Warning', '', 0],
   ]);
