@@ -50,7 +50,7 @@ test('the history of an alert has the traps and errors of its device around its 
     startEpoch: BEGAN,
     openedEpoch: BEGAN + 120,
   });
-  await putMany('alerts', [alertRow(alert, Date.now())]);
+  await putMany('alerts', [alertRow(alert)]);
   await putMessages(NORTH, [
     linkDown(-301, 1),
     linkDown(-20, 1),
