@@ -101,6 +101,11 @@ describe('the routes', () => {
       ['/reports/alertHistory', /^Alert History/, () => button('Run')],
       ['/provision', /^CPE Provisioning/, () => screen.findByRole('tab', { name: 'Device' }, LONG)],
       ['/collectors', /^Collectors/, () => screen.findByText(/could not be read/)],
+      [
+        '/collectors/help',
+        /^Help with collectors/,
+        () => screen.findByText(/TCP 443 to localhost/),
+      ],
       ['/users', /^User Accounts/, () => table('User Accounts')],
       ['/accounts', /^Account Access/, () => table('Account Access')],
       ['/auditlogs', /^Audit Logs/, () => table('Audit Logs')],

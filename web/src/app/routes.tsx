@@ -75,6 +75,11 @@ export const pages: RouteObject[] = [
     async () => (await import('../features/collectors/collectors-page.tsx')).CollectorsPage,
   ),
   page(
+    'collectors/help',
+    'Help with collectors',
+    async () => (await import('../features/collectors/collector-help-page.tsx')).CollectorHelpPage,
+  ),
+  page(
     'maintenance',
     'Maintenance',
     async () => (await import('../features/maintenance/maintenance-page.tsx')).MaintenancePage,

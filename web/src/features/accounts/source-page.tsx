@@ -55,6 +55,7 @@ export function SourcePage() {
       }
     >
       <SpaceBetween size="l">
+        <PageLink to="/collectors/help">Keys, their rights, and what comes in</PageLink>
         {error ? (
           <Alert
             type="error"

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { collectors } from '../../../../core/contract/collectors.ts';
 import { useCan } from '../../access/permissions.ts';
 import { useEndpoint } from '../../api/queries.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { AddCollector } from './add-collector.tsx';
 import { CollectorCard } from './collector-card.tsx';
 import './collectors.css';
@@ -44,6 +45,7 @@ export function CollectorsPage() {
       }
     >
       <SpaceBetween size="l">
+        <PageLink to="/collectors/help">How to set up, update and mend a collector</PageLink>
         {error && !data && (
           <Alert
             type="error"
