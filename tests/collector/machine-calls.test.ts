@@ -2,6 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MOST_MINUTES, type CollectedPolls } from '../../core/domain/collected-poll.ts';
 import { HOST_STATUS } from '../../core/domain/datasource.ts';
+import { discoverySchema } from '../../core/domain/discovery.ts';
 import { SILENT_SECONDS } from '../../core/domain/site-collector.ts';
 import { NO_PLAN } from '../../functions/monitoring/collector/plan.ts';
 import { keepSnmpCredential } from '../../functions/gateways/secrets.ts';
@@ -17,7 +18,7 @@ import {
   turnEnd,
 } from '../../functions/store/collectors.ts';
 import { messagesOf } from '../../functions/store/messages.ts';
-import { latestPolls, putCompaction } from '../../functions/store/polls.ts';
+import { discoveriesOf, latestPolls, putCompaction } from '../../functions/store/polls.ts';
 import { readSeries } from '../../functions/store/series-read.ts';
 import { openAlertRows } from '../../functions/store/faults.ts';
 import {
@@ -320,4 +321,23 @@ test('messages of devices of that shard are stored, of the last day and once', a
   expect([...(await stored('hull')), ...(await stored('portal'))]).toEqual([]);
   const wrong = { ...received, messages: [message('york', at, { text: 'x'.repeat(2_000) })] };
   expect((await sent(york, wrong)).status).toBe(400);
+});
+
+test('a walk is stored without regular expressions that no profile has', async () => {
+  const york = await enrolled('york', 'mmmmmnnnnn');
+  const sensor = (name: string, pattern?: string) => ({ index: 1, name, factor: 1, pattern });
+  const walk = discoverySchema.parse({
+    discoveredEpochSeconds: now(),
+    interfaces: [],
+    processors: [],
+    memories: [],
+    sensors: [sensor('plain'), sensor('slow', '^(a+)+$')].map((one) => ({ ...one, unit: 'volt' })),
+  });
+  const walked = { york: walk, portal: walk };
+  expect((await sent(york, { shardId: SHARD, minutes: [], walked })).status).toBe(200);
+  const { york: stored, portal } = Object.fromEntries(
+    await discoveriesOf(ACCOUNT, ['york', 'portal']),
+  );
+  expect(stored!.sensors.map(({ name }) => name)).toEqual(['plain']);
+  expect(portal).toBeUndefined();
 });

@@ -10,6 +10,7 @@ import { Poller } from '../collector/memory.ts';
 import { MinutePassedOver, pollShard } from '../collector/poll-shard.ts';
 import { startOfMinute } from '../collector/shards.ts';
 import { putLate, type LateSamples } from '../late-minutes.ts';
+import { withKnownPatterns } from './known-patterns.ts';
 import { devicePoll, lateSamples, namesOf } from './values.ts';
 
 /** Older minutes are history: they are stored, and open no alert. */
@@ -50,7 +51,9 @@ export async function takeCollected(
     minuteEpochSeconds < nowEpochSeconds - LIVE_SECONDS;
   const late = minutes.filter(isLate);
   let walks = new Map(
-    Object.entries(polls.walked ?? {}).filter(([id]) => devices.some((one) => one.deviceId === id)),
+    Object.entries(polls.walked ?? {})
+      .filter(([id]) => devices.some((one) => one.deviceId === id))
+      .map(([id, discovery]) => [id, withKnownPatterns(discovery)]),
   );
   let asked: WalkTimes = {};
   for (const minute of minutes.filter((one) => !isLate(one))) {
