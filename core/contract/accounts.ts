@@ -56,6 +56,8 @@ const sourceStatusSchema = z.strictObject({
   /** Commands that wait for it, and since when the oldest waits; 0 for none. */
   waiting: z.number().int(),
   waiting_since_ms: z.number(),
+  /** Devices of the account that this source does not monitor. */
+  other_devices: z.number().int(),
 });
 export type SourceStatus = z.infer<typeof sourceStatusSchema>;
 

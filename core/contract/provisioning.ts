@@ -5,6 +5,7 @@ import { IMPORTED } from '../domain/automation/imported.ts';
 import { foundDeviceSchema } from '../domain/found-device.ts';
 import { pathPart, refuseMisleading } from '../domain/one-line.ts';
 import {
+  newDeviceSourceSchema,
   requiredDeviceFields,
   sentName,
   siteSchema,
@@ -122,6 +123,8 @@ export const provisioning = {
       snmp: snmpAccessSchema.optional(),
       /** The port of the circuit, by its name; found by the portal when left out. */
       circuit_port: text(255).optional(),
+      /** Monitoring source, where an account has several; the built-in collector before others. */
+      source: z.enum(SOURCE_NAMES).optional(),
       /** Id of the collector that polls it; the portal when left out. */
       collector: text(40).optional(),
     }),
@@ -140,18 +143,15 @@ export const provisioning = {
     }),
     response: dataOf(reportedSystemSchema),
   }),
-  /**
-   * A customer's sites, and the monitoring source for a new device. `isFirst`: a source other than
-   * the collector that has no device of this customer yet.
-   */
+  /** A customer's sites, and the monitoring sources for a new device. */
   listSites: endpoint({
     method: 'GET',
     path: '/device/sites',
     ...manage,
     query: z.strictObject({ cDevGroupId: id }),
     response: dataOf(z.array(siteSchema)).extend({
-      source: z.enum(SOURCE_NAMES),
-      isFirst: z.boolean(),
+      /** The first is the default. */
+      sources: z.array(newDeviceSourceSchema),
       /** Collectors that can poll a new device in place of the portal. */
       collectors: z.array(z.strictObject({ id: z.string(), name: z.string() })),
     }),

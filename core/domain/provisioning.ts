@@ -4,7 +4,7 @@ import { CIRCUIT_PORT_PROPERTY } from './circuit-port.ts';
 import type { DeviceTextField } from './device.ts';
 import { oneLine, refuseMisleading } from './one-line.ts';
 import { snmpCredentialSchema } from './snmp-credential.ts';
-import { SOURCES, type SourceName } from './source-key.ts';
+import { SOURCE_NAMES, SOURCES, type SourceName } from './source-key.ts';
 import { SIZE_UNITS } from './units.ts';
 
 /** The name that a property travels by: 'aur.vlan', but 'l1.location'. */
@@ -142,6 +142,14 @@ export const siteSchema = z.strictObject({
   deviceCount: z.number().int(),
 });
 export type Site = z.infer<typeof siteSchema>;
+
+/** A monitoring source that can watch a new device of a customer. */
+export const newDeviceSourceSchema = z.strictObject({
+  name: z.enum(SOURCE_NAMES),
+  /** A source other than the collector that has no device of this customer yet. */
+  isFirst: z.boolean(),
+});
+export type NewDeviceSource = z.infer<typeof newDeviceSourceSchema>;
 
 /** The same for every way to write a postcode. */
 function plainPostcode(postcode: string): string {

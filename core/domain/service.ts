@@ -16,6 +16,7 @@ import {
 } from './state.ts';
 import { FLAPPING_DATAPOINT } from './flapping.ts';
 import { onceFor } from './once-for.ts';
+import { sourceOfDevice, SOURCES } from './source-key.ts';
 
 /** Result of a device's latest poll. */
 export interface ServicePoll {
@@ -153,6 +154,7 @@ export const SERVICE_COLUMNS = [
   'Circuit Provider',
   'Address',
   'Acknowledged',
+  'Monitored By',
 ] as const;
 
 /**
@@ -172,6 +174,8 @@ export function serviceProperty(service: Service, property: string): string {
       return service.knowsAlerts ? String(service.alerts.length) : '';
     case 'Last Seen':
       return utcText(service.lastPolledEpochSeconds);
+    case 'Monitored By':
+      return SOURCES[sourceOfDevice(service.device.id)];
     case 'Date Added':
       return utcText(service.device['Date Added']);
     case 'Account ID':

@@ -144,7 +144,3 @@ export function theirDeviceId(
   const { theirId } = readMap(system);
   return typeof theirId === 'string' ? theirId : theirIdOf(source, id);
 }
-
-/** The source that a device comes from: the collector for one that was made in the portal. */
-export const sourceOfDevice = (deviceId: string): SourceName =>
-  KEYED_SOURCE_NAMES.find((source) => deviceId.startsWith(`${source}-`)) ?? 'collector';

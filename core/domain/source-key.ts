@@ -12,6 +12,10 @@ export const SOURCES = { collector: 'The built-in collector', ...KEYED_SOURCES }
 export type SourceName = keyof typeof SOURCES;
 export const SOURCE_NAMES = Object.keys(SOURCES) as SourceName[];
 
+/** The source that a device comes from: the collector for one that was made in the portal. */
+export const sourceOfDevice = (deviceId: string): SourceName =>
+  KEYED_SOURCE_NAMES.find((source) => deviceId.startsWith(`${source}-`)) ?? 'collector';
+
 /** The brand is part of it, since several may be deployed in one AWS account. */
 export function sourceKeySecretName(brand: string, accountId: string): string {
   return `linekeeper/${brand}/source/${accountId}`;

@@ -1,7 +1,9 @@
 import type { accounts } from '../../core/contract/accounts.ts';
 import { nameFor } from '../../core/access/staff.ts';
+import { sourceOfDevice } from '../../core/domain/source-key.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { pendingCommands } from '../store/commands.ts';
+import { devicesOf } from '../store/devices.ts';
 import { sourceReading } from '../store/source-readings.ts';
 import { accountNamed, ownAccounts } from './own-accounts.ts';
 
@@ -12,6 +14,9 @@ export const getSource: Verb<typeof accounts.getSource> = async ({ actor, query 
   const waiting = (await pendingCommands(account.accountId))
     .flat()
     .filter(({ source }) => source === keySource);
+  const others = (await devicesOf(account.accountId)).filter(
+    ({ basis }) => sourceOfDevice(basis.id) !== keySource,
+  );
   return {
     data: {
       name: account.name,
@@ -20,6 +25,7 @@ export const getSource: Verb<typeof accounts.getSource> = async ({ actor, query 
       set_at_ms: keySetAtMs,
       set_by: nameFor(actor.staff, { name: keySetBy, home: account.keySetHome ?? '' }),
       reading: (await sourceReading(account)) ?? null,
+      other_devices: others.length,
       waiting: waiting.length,
       waiting_since_ms: waiting.length === 0 ? 0 : Math.min(...waiting.map(({ atMs }) => atMs)),
     },

@@ -1,6 +1,5 @@
 import type { Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
-import { SOURCES } from '../../core/domain/source-key.ts';
 import { Conflict, Forbidden, NotFound } from '../runtime/errors.ts';
 import { feeds, getAccount } from '../store/accounts.ts';
 import { collectorsOf } from '../store/collectors.ts';
@@ -11,14 +10,10 @@ export function requireAccountWide({ customer }: Actor): void {
     throw new Forbidden('Collectors are managed by people who see the whole account.');
 }
 
-/** @throws Conflict for an account whose devices a keyed source asks. */
+/** @throws Conflict for an account that the built-in collector does not feed. */
 export async function requireCollected(accountId: AccountId): Promise<void> {
   const account = await getAccount(accountId);
   if (!account) throw new NotFound('Account');
-  if (account.keySource)
-    throw new Conflict(
-      `${SOURCES[account.keySource]} monitors the devices of ${account.name}, so it needs no collector.`,
-    );
   if (!feeds(account, 'collector'))
     throw new Conflict(`Devices of ${account.name} are not polled over SNMP by the portal.`);
 }

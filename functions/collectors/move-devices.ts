@@ -4,7 +4,7 @@ import {
   PORTAL_SHARDS,
   shardPrefixOf,
 } from '../../core/domain/site-collector.ts';
-import { sourceOfDevice } from '../../core/domain/source-command.ts';
+import { sourceOfDevice } from '../../core/domain/source-key.ts';
 import { shardsWithRoom } from '../inventory/shard-with-room.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
 import { withoutCompaction, foldOpenHours } from '../monitoring/moved-minutes.ts';

@@ -2,7 +2,7 @@ import type { dashboards } from '../../core/contract/dashboards.ts';
 import { circuitPort } from '../../core/domain/circuit-port.ts';
 import { circuitOf } from '../../core/domain/device.ts';
 import { portOf, sensorOf, seriesOfParts } from '../../core/domain/read-parts.ts';
-import { sourceOfDevice } from '../../core/domain/source-command.ts';
+import { sourceOfDevice } from '../../core/domain/source-key.ts';
 import { circuitBitsPerSecond } from '../../core/domain/units.ts';
 import { HOUR_SECONDS } from '../../core/series/block.ts';
 import type { Verb } from '../kernel/serve.ts';

@@ -1,7 +1,8 @@
 import type { devices } from '../../core/contract/devices.ts';
 import type { Instance } from '../../core/domain/discovery.ts';
 import { interfaceStatus, interfaceType } from '../../core/domain/interface.ts';
-import { ABILITIES, sourceOfDevice } from '../../core/domain/source-command.ts';
+import { ABILITIES } from '../../core/domain/source-command.ts';
+import { sourceOfDevice } from '../../core/domain/source-key.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { readInterfaces } from '../snmp/interfaces.ts';
 import { inventoriesOf } from '../store/inventories.ts';

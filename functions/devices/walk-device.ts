@@ -1,5 +1,6 @@
 import type { devices } from '../../core/contract/devices.ts';
-import { ABILITIES, sourceOfDevice } from '../../core/domain/source-command.ts';
+import { ABILITIES } from '../../core/domain/source-command.ts';
+import { sourceOfDevice } from '../../core/domain/source-key.ts';
 import { Conflict } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { requireDevice } from '../reads/visible.ts';

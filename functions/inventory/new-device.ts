@@ -42,21 +42,28 @@ export interface Place {
   formerClaim: string | undefined;
 }
 
+/** How a new device is asked, and its source. */
+interface HowWatched {
+  snmpPort?: number | undefined;
+  /** Of a collector at a site, which the caller has found; '' for the portal. */
+  collectorId?: string | undefined;
+  /** The account's default when left out. */
+  source?: SourceName | undefined;
+}
+
 /**
  * Validates a new device and finds its position.
- * @param collectorId of the collector that polls it, which the caller has found; '' for the portal
  * @throws NotFound for a customer that is not the actor's; Forbidden without the right to write
- * there; BadRequest for an invalid address; Conflict if the device exists.
+ * there; BadRequest for an invalid address or source; Conflict if the device exists.
  */
 export async function placeOf(
   actor: Actor,
   scope: Scope,
   groupId: string,
   device: NewDevice,
-  snmpPort = SNMP_PORT,
-  collectorId = '',
+  { snmpPort = SNMP_PORT, collectorId = '', source }: HowWatched,
 ): Promise<Place> {
-  const folder = await customerFolder(actor, scope, groupId);
+  const folder = await customerFolder(actor, scope, groupId, source);
   const prospect = prospectIn(actor, folder, device, snmpPort);
   const { accountId } = folder.group;
   const formerClaim = await claimOf(accountId, device.name);
@@ -118,7 +125,7 @@ export const isAsked = ({ source }: Place): boolean => source === 'collector';
 export function refuseSnmp(source: SourceName): void {
   if (source !== 'collector')
     throw new BadRequest(
-      `${SOURCES[source]} asks devices of this account, by what it knows of them itself.`,
+      `${SOURCES[source]} asks this device, by what it knows of it itself.`,
       'snmp',
     );
 }

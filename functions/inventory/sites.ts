@@ -1,11 +1,11 @@
 import { groupsAbove } from '../../core/access/device-rights.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import type { AccountId, Scope } from '../../core/access/scope.ts';
-import type { Site } from '../../core/domain/provisioning.ts';
+import type { NewDeviceSource, Site } from '../../core/domain/provisioning.ts';
 import { grouped } from '../../core/domain/grouped.ts';
 import { onceFor } from '../../core/domain/once-for.ts';
-import { learns, sourceOfDevice, theirDeviceId } from '../../core/domain/source-command.ts';
-import { SOURCE_NAMES, type SourceName } from '../../core/domain/source-key.ts';
+import { learns, theirDeviceId } from '../../core/domain/source-command.ts';
+import { SOURCE_NAMES, sourceOfDevice, type SourceName } from '../../core/domain/source-key.ts';
 import { seesDevice } from '../reads/visible.ts';
 import { isCustomersTop, requireVisibleGroup, visibleGroupRows } from '../reads/visible-groups.ts';
 import { BadRequest, Conflict } from '../runtime/errors.ts';
@@ -19,6 +19,8 @@ export interface CustomerFolder {
   sites: Site[];
   groups: GroupRow[];
   devices: readonly StoredDevice[];
+  /** Sources of the account that accept new devices; the first is the default. */
+  sources: NewDeviceSource[];
   /** Monitoring source for new devices. */
   source: SourceName;
   /** A keyed source that has no device of this customer yet. */
@@ -26,18 +28,22 @@ export interface CustomerFolder {
 }
 
 /**
+ * @param wanted source for new devices; the account's default when left out
  * @throws NotFound if the actor does not see the group; BadRequest if it is not a customer's top
- * group; Conflict if no source of the account accepts new devices.
+ * group, or for a source that does not accept new devices of the account; Conflict if none does.
  */
 export async function customerFolder(
   actor: Actor,
   scope: Scope,
   groupId: string,
+  wanted?: SourceName,
 ): Promise<CustomerFolder> {
   const group = await requireCustomer(actor, scope, { id: groupId, field: 'cDevGroupId' });
   const groups = await visibleGroupRows(actor, scope);
-  const source = await requireSourceForNew(group.accountId);
+  const names = await sourcesForNew(group.accountId);
   const devices = await devicesOf(group.accountId);
+  const sources = names.map((name) => ({ name, isFirst: isFirstOf(group, devices, name) }));
+  const { name: source, isFirst } = chosenFrom(sources, wanted);
   const sites = groups
     .filter((candidate) => candidate.parentId === group.groupId)
     .map(({ groupId: id, name }) => {
@@ -47,7 +53,7 @@ export async function customerFolder(
       const postcodes = new Set(there.map(({ device }) => device.Postcode).filter(Boolean));
       return { id, name, postcodes: [...postcodes], deviceCount: there.length };
     });
-  return { group, groups, sites, devices, source, isFirst: isFirstOf(group, devices, source) };
+  return { group, groups, sites, devices, sources, source, isFirst };
 }
 
 /**
@@ -78,15 +84,22 @@ const isFirstOf = (group: GroupRow, devices: readonly StoredDevice[], source: So
       groupsAbove(device).includes(group.groupId),
   );
 
-async function requireSourceForNew(accountId: AccountId): Promise<SourceName> {
+async function sourcesForNew(accountId: AccountId): Promise<SourceName[]> {
   const account = await getAccount(accountId);
-  const source = SOURCE_NAMES.find(
+  return SOURCE_NAMES.filter(
     (name) => account && feeds(account, name) && learns(name, 'addDevice') !== 'never',
   );
-  if (source) return source;
-  throw new Conflict(
-    'No monitoring source of this account takes new devices, so that none can be added.',
-    undefined,
-    'cDevGroupId',
-  );
+}
+
+function chosenFrom(sources: readonly NewDeviceSource[], wanted?: SourceName): NewDeviceSource {
+  const [first] = sources;
+  if (!first)
+    throw new Conflict(
+      'No monitoring source of this account takes new devices, so that none can be added.',
+      undefined,
+      'cDevGroupId',
+    );
+  const chosen = wanted === undefined ? first : sources.find(({ name }) => name === wanted);
+  if (chosen) return chosen;
+  throw new BadRequest('source: takes no new devices of this account', 'source');
 }

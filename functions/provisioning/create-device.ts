@@ -19,8 +19,8 @@ import { writeTogether } from '../store/client.ts';
 import { findCollector, type Collector } from '../store/collectors.ts';
 
 /**
- * POST /device: a new device, polled from the next minute or sent to the account's monitoring
- * source.
+ * POST /device: a new device, polled from the next minute or sent to a monitoring source of the
+ * account.
  */
 export const createDevice: Verb<typeof provisioning.createDevice> = async ({
   actor,
@@ -31,14 +31,11 @@ export const createDevice: Verb<typeof provisioning.createDevice> = async ({
 }) => {
   // Makes the second of two concurrent calls fail, so that no collector is removed meanwhile.
   const changes = await changesOf('collectors', actor.providerId);
-  const place = await placeOf(
-    actor,
-    scope,
-    body.cDevGroupId,
-    newDeviceOf(body, body.list),
-    body.snmp?.port,
-    body.collector,
-  );
+  const place = await placeOf(actor, scope, body.cDevGroupId, newDeviceOf(body, body.list), {
+    snmpPort: body.snmp?.port,
+    collectorId: body.collector,
+    source: body.source,
+  });
   const { device, customer, site, isNewSite, notes } = place;
   const { accountId } = customer;
   const collector = await collectorFor(actor, place, body.collector);

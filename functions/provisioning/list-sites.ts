@@ -4,17 +4,16 @@ import type { Verb } from '../kernel/serve.ts';
 import { collectorsOf } from '../store/collectors.ts';
 
 /**
- * GET /device/sites: a customer's sites, and the monitoring source and collectors for a new device.
+ * GET /device/sites: a customer's sites, and the monitoring sources and collectors for a new device.
  */
 export const listSites: Verb<typeof provisioning.listSites> = async ({ actor, scope, query }) => {
   const folder = await customerFolder(actor, scope, query.cDevGroupId);
-  const { group, sites, source, isFirst } = folder;
-  const mayChoose = actor.customer === null && source === 'collector';
+  const { group, sites, sources } = folder;
+  const mayChoose = actor.customer === null && sources.some(({ name }) => name === 'collector');
   const collectors = mayChoose ? await collectorsOf(group.accountId) : [];
   return {
     data: sites,
-    source,
-    isFirst,
+    sources,
     collectors: collectors.map(({ collector: { collectorId: id, name } }) => ({ id, name })),
   };
 };

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/access/actor.ts';
 import { hostName, type Neighbour, type SeenNeighbour } from '../../core/domain/neighbour.ts';
 import { onceFor } from '../../core/domain/once-for.ts';
-import { sourceOfDevice } from '../../core/domain/source-command.ts';
+import { sourceOfDevice } from '../../core/domain/source-key.ts';
 import type { StoredRecord } from '../store/device-rows.ts';
 import { devicesOf, type StoredDevice } from '../store/devices.ts';
 import { discoveriesOf } from '../store/polls.ts';

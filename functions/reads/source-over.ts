@@ -2,8 +2,8 @@ import { groupsAbove } from '../../core/access/device-rights.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { Device } from '../../core/domain/device.ts';
 import { isAbout, type Downtime } from '../../core/domain/downtime.ts';
-import { sourceOfDevice, theirDeviceId } from '../../core/domain/source-command.ts';
-import type { KeyedSource, SourceName } from '../../core/domain/source-key.ts';
+import { theirDeviceId } from '../../core/domain/source-command.ts';
+import { sourceOfDevice, type KeyedSource, type SourceName } from '../../core/domain/source-key.ts';
 import { accountsOf, ancestorsOf, feeds, getAccount } from '../store/accounts.ts';
 import { devicesById, devicesOf } from '../store/devices.ts';
 

@@ -324,7 +324,7 @@ test('messages of devices of that shard are stored, of the last day and once', a
 });
 
 test('a walk is stored without regular expressions that no profile has', async () => {
-  const york = await enrolled('york', 'mmmmmnnnnn');
+  const hull = await enrolled('hull', 'mmmmmnnnnn');
   const sensor = (name: string, pattern?: string) => ({ index: 1, name, factor: 1, pattern });
   const walk = discoverySchema.parse({
     discoveredEpochSeconds: now(),
@@ -333,10 +333,10 @@ test('a walk is stored without regular expressions that no profile has', async (
     memories: [],
     sensors: [sensor('plain'), sensor('slow', '^(a+)+$')].map((one) => ({ ...one, unit: 'volt' })),
   });
-  const walked = { york: walk, portal: walk };
-  expect((await sent(york, { shardId: SHARD, minutes: [], walked })).status).toBe(200);
-  const { york: stored, portal } = Object.fromEntries(
-    await discoveriesOf(ACCOUNT, ['york', 'portal']),
+  const walked = { hull: walk, portal: walk };
+  expect((await sent(hull, { shardId: OTHERS, minutes: [], walked })).status).toBe(200);
+  const { hull: stored, portal } = Object.fromEntries(
+    await discoveriesOf(ACCOUNT, ['hull', 'portal']),
   );
   expect(stored!.sensors.map(({ name }) => name)).toEqual(['plain']);
   expect(portal).toBeUndefined();

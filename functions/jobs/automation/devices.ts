@@ -86,7 +86,7 @@ export async function makeDevice(
   { group, device, snmp = {} }: ThingOf<'device'>,
 ): Promise<Outcome> {
   const { call, key } = making;
-  const place = await placeOf(call.actor, call.scope, group, device, snmp.port);
+  const place = await placeOf(call.actor, call.scope, group, device, { snmpPort: snmp.port });
   const { customer, site, isNewSite, notes } = place;
   const { accountId } = customer;
   const target = isAsked(place) ? await targetBy(accountId, device.address, snmp) : undefined;

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../../core/access/scope.ts';
 import { collectorOfShard } from '../../../core/domain/site-collector.ts';
-import { sourceOfDevice } from '../../../core/domain/source-command.ts';
+import { sourceOfDevice } from '../../../core/domain/source-key.ts';
 import { everyAccount, feeds } from '../../store/accounts.ts';
 import { devicesByShard } from '../../store/collected-devices.ts';
 import { devicesOf } from '../../store/devices.ts';

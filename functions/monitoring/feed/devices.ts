@@ -1,11 +1,8 @@
 import pLimit from 'p-limit';
 import { groupsAbove } from '../../../core/access/device-rights.ts';
 import { circuitOf, readMap } from '../../../core/domain/device.ts';
-import {
-  idFromSource,
-  sourceOfDevice,
-  theirDeviceId,
-} from '../../../core/domain/source-command.ts';
+import { idFromSource, theirDeviceId } from '../../../core/domain/source-command.ts';
+import { sourceOfDevice } from '../../../core/domain/source-key.ts';
 import { groupBelow } from '../../inventory/new-device.ts';
 import { writeIf } from '../../store/client.ts';
 import { deviceTombstone, devicesOf, type StoredDevice } from '../../store/devices.ts';

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { readMap } from '../../../core/domain/device.ts';
-import { sourceOfDevice, theirIdOf } from '../../../core/domain/source-command.ts';
-import type { KeyedSource } from '../../../core/domain/source-key.ts';
+import { theirIdOf } from '../../../core/domain/source-command.ts';
+import { sourceOfDevice, type KeyedSource } from '../../../core/domain/source-key.ts';
 import { publishAlertChange } from '../../gateways/live.ts';
 import type { AccountRow } from '../../store/accounts.ts';
 import { openAlerts } from '../../store/alerts.ts';

@@ -146,11 +146,11 @@ describe('an enrolment code', () => {
       'An account has at most 200 collectors. Remove one first.',
     ]);
     const account = (await get('accounts', { accountId: NORTH }))!;
-    await putMany('accounts', [{ ...account, keySource: 'zabbix' }]);
+    await putMany('accounts', [{ ...account, source: 'elsewhere', keySource: 'zabbix' }]);
     for (const refused of [await make({ name: 'Leeds office' }), await move('c501', ['501'])])
       expect([refused.status, refused.body.message]).toEqual([
         409,
-        expect.stringMatching(/^Zabbix monitors the devices of .*, so it needs no collector\.$/),
+        expect.stringMatching(/^Devices of .* are not polled over SNMP by the portal\.$/),
       ]);
     await putMany('accounts', [account]);
   });

@@ -171,12 +171,12 @@ test('what was set and planned before the source named a device is told to it on
 test('for the first device of a customer it is said what to do at the source, until that watches one', async () => {
   const query = { cDevGroupId: '12' };
   const sites = () => call('provisioning.listSites', people.northDesk, { query });
-  expect((await sites()).body).toMatchObject({ source: 'zabbix', isFirst: true });
+  expect((await sites()).body).toMatchObject({ sources: [{ name: 'zabbix', isFirst: true }] });
   const { id, message } = await provisioned({ cDevGroupId: '12', ip: '192.0.2.21' });
   const toDo = 'Add the customer’s first device in Zabbix, in a group of the customer’s name.';
   expect(message).toContain(toDo);
   // One that the source has not named yet is none that it watches.
-  expect((await sites()).body).toMatchObject({ isFirst: true });
+  expect((await sites()).body).toMatchObject({ sources: [{ isFirst: true }] });
   await remove(id, (await device(id))!.label);
   await carry();
   const watched = await read(access.address);
@@ -191,7 +191,7 @@ test('for the first device of a customer it is said what to do at the source, un
     JSON.stringify({ ...watched, devices: [...watched.devices, first] }),
   );
   await take();
-  expect((await sites()).body).toMatchObject({ isFirst: false });
+  expect((await sites()).body).toMatchObject({ sources: [{ isFirst: false }] });
 });
 
 test('what the source refuses is told on the device, which stays until it is removed', async () => {
@@ -220,7 +220,7 @@ test('how a device is asked is not taken where its source asks it', async () => 
   expect(await call('provisioning.tryDevice', people.northDesk, { body })).toMatchObject(refused);
   const query = { cDevGroupId: '11' };
   const sites = await call('provisioning.listSites', people.northDesk, { query });
-  expect(sites.body).toMatchObject({ source: 'zabbix' });
+  expect(sites.body).toMatchObject({ sources: [{ name: 'zabbix' }] });
 });
 
 test('an account that nothing feeds says so before a device is typed, and takes none', async () => {

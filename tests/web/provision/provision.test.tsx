@@ -61,6 +61,7 @@ async function open(
   await screen.findByRole('tab', { name: 'Device' });
 }
 
+const fed = (isFirst: boolean) => ({ body: { data: [], sources: [{ name: 'zabbix', isFirst }] } });
 /** A field of the tab that is open, or of the dialog over it. */
 function field(label: string) {
   const shown = screen.getByRole('tab', { selected: true }).getAttribute('aria-controls');
@@ -234,7 +235,7 @@ describe('the Device tab', () => {
     fill('customer');
     choose('SNMP', '2c');
     type('Community String', 'mill-read');
-    portal.on('GET /live/device/sites', { body: { data: [], source: 'zabbix', isFirst: false } });
+    portal.on('GET /live/device/sites', fed(false));
     choose('Customer', '11');
     await screen.findByText('Zabbix monitors the devices of this customer');
     expect(screen.queryByRole('button', { name: 'Test SNMP' })).toBeNull();
@@ -247,7 +248,7 @@ describe('the Device tab', () => {
   test('where another source watches none of the customer, it says what to do first', async () => {
     await open();
     fill('customer');
-    portal.on('GET /live/device/sites', { body: { data: [], source: 'zabbix', isFirst: true } });
+    portal.on('GET /live/device/sites', fed(true));
     choose('Customer', '11');
     await screen.findByText(
       /Add the customer’s first device in Zabbix, in a group of the customer’s name\./,

@@ -33,7 +33,7 @@ export function SourceFacts({ status, source }: SourceFactsProps) {
   const { reading } = status;
   return (
     <SpaceBetween size="l">
-      {reading && <ReadingFacts reading={reading} />}
+      {reading && <ReadingFacts reading={reading} others={status.other_devices} />}
       <Facts
         title="Commands"
         items={[
@@ -68,7 +68,7 @@ export function SourceFacts({ status, source }: SourceFactsProps) {
   );
 }
 
-function ReadingFacts({ reading }: { reading: SourceReading }) {
+function ReadingFacts({ reading, others }: { reading: SourceReading; others: number }) {
   const tookSeconds = (reading.endedAtMs - reading.startedAtMs) / 1_000;
   const hasCameIn = reading.passedAtMs > 0;
   const left = LEFT_OUT_KINDS.flatMap((kind) =>
@@ -99,6 +99,10 @@ function ReadingFacts({ reading }: { reading: SourceReading }) {
             title="Came in"
             items={[
               { label: 'Devices', value: number(reading.devices) },
+              {
+                label: 'Other devices of the account',
+                value: others === 0 ? 'None' : `${number(others)}, not monitored by this source`,
+              },
               { label: 'Values', value: number(reading.values) },
               { label: 'Problems', value: number(reading.problems) },
               { label: 'Age of values, median', value: durationWords(reading.lagSeconds) },

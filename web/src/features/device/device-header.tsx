@@ -2,8 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { deviceTitle } from '../../../../core/domain/device-page.ts';
 import type { Device } from '../../../../core/domain/device.ts';
-import { sourceOfDevice } from '../../../../core/domain/source-command.ts';
-import { SOURCES } from '../../../../core/domain/source-key.ts';
+import { SOURCES, sourceOfDevice } from '../../../../core/domain/source-key.ts';
 import { identityWords } from '../../../../core/domain/device-identity.ts';
 import { flappingWords } from '../../../../core/domain/flapping.ts';
 import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
@@ -29,6 +28,7 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
   const may = useDeviceRights(device);
   const condition = useCondition(device);
   const identity = identityWords(device);
+  const source = sourceOfDevice(device.id);
   const awaitsAlerts = condition.awaitsAlerts && may('alerts');
   usePageTitle(title);
   return (
@@ -78,6 +78,9 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
         <p className="device-header__flapping">Flapping: {flappingWords(condition.flapping)}</p>
       )}
       {condition.state === 'SDT' && <WorkNow device={device} />}
+      {source !== 'collector' && device.unwatchedSinceEpochSeconds === undefined && (
+        <span className="at-source">Monitored by {SOURCES[source]}.</span>
+      )}
       <AtSource thing={device} />
       <Unwatched device={device} />
       <DeviceFaults device={device} condition={condition} isExpected={awaitsAlerts} />

@@ -8,7 +8,7 @@ import { dashboardTabs, fixedTabs, type FixedTab } from '../../../../core/domain
 import type { Device } from '../../../../core/domain/device.ts';
 import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
 import type { Span } from '../../../../core/domain/range.ts';
-import { sourceOfDevice } from '../../../../core/domain/source-command.ts';
+import { sourceOfDevice } from '../../../../core/domain/source-key.ts';
 import { useSession } from '../../access/session.ts';
 import { AuditLog } from '../../parts/audit-log/audit-log.tsx';
 import { useQueryParams } from '../../ui/address.ts';

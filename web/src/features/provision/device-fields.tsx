@@ -27,7 +27,7 @@ export function DigitsField({ name, label }: FieldProps) {
   );
 }
 
-/** The sites of a customer, and the source that will watch a new device there. */
+/** The sites of a customer, and the sources that can watch a new device there. */
 export function useSites(customer: string) {
   const mayManage = useCan('admin.provisioning', 'manage');
   const enabled = mayManage && customer !== '';

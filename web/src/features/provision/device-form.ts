@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { provisioning } from '../../../../core/contract/provisioning.ts';
 import type { AdditionalProperty } from '../../../../core/domain/additional-properties.ts';
 import { sentName } from '../../../../core/domain/provisioning.ts';
+import { SOURCE_NAMES } from '../../../../core/domain/source-key.ts';
 import type { ParamsOf } from '../../api/client.ts';
 import { snmpFormSchema, snmpOf, USUAL_SNMP } from './snmp-form.ts';
 
@@ -18,6 +19,8 @@ export const deviceFormSchema = snmpFormSchema.extend({
   requestId: z.string(),
   isPreLive: z.boolean(),
   circuitPort: z.string(),
+  /** '' for the account's default. */
+  source: z.enum(['', ...SOURCE_NAMES]),
   /** '' for the portal. */
   collector: z.string(),
   additional: z.record(z.string(), z.string()),
@@ -37,6 +40,7 @@ export const EMPTY: DeviceForm = {
   requestId: '',
   isPreLive: false,
   circuitPort: '',
+  source: '',
   collector: '',
   additional: {},
   ...USUAL_SNMP,
@@ -90,6 +94,7 @@ export function deviceBody(
     'aur.request_id': values.requestId.trim(),
     ...(values.isPreLive && { 'aur.pre_live': true }),
     ...(values.circuitPort && { circuit_port: values.circuitPort }),
+    ...(values.source && { source: values.source }),
     ...(values.collector && { collector: values.collector }),
     list: Object.entries(additional)
       .filter(([, value]) => value.trim() !== '')

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { firstAtSource, type NewDeviceSource } from '../../../../core/domain/provisioning.ts';
 import { SOURCES } from '../../../../core/domain/source-key.ts';
-import { firstAtSource } from '../../../../core/domain/provisioning.ts';
 import type { Form } from '../../ui/form/form.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { useSites } from './device-fields.tsx';
@@ -11,16 +11,19 @@ import { USUAL_SNMP } from './snmp-form.ts';
 import { SnmpPart } from './snmp-part.tsx';
 
 const NONE: readonly { id: string; name: string }[] = [];
+const USUAL: readonly NewDeviceSource[] = [{ name: 'collector', isFirst: false }];
 
-/** How a new device is asked, and by whom: where another source watches, that decides. */
+/** The source of a new device, and how the built-in collector asks it. */
 export function HowAsked({ form, mayManage }: { form: Form<DeviceForm>; mayManage: boolean }) {
   const sites = useSites(form.values.customer).data;
-  const source = sites?.source ?? 'collector';
+  const sources = sites?.sources ?? USUAL;
   const { change } = form;
-  const isOther = source !== 'collector';
-  // What was typed for another customer is not sent to this one's source.
+  const named = sources.find(({ name }) => name === form.values.source);
+  const source = named ?? sources[0];
+  const isOther = source !== undefined && source.name !== 'collector';
+  // What was typed for another source is not sent to this one.
   useEffect(() => {
-    if (isOther) change(USUAL_SNMP);
+    if (isOther) change({ ...USUAL_SNMP, collector: '' });
   }, [isOther, change]);
   const collectors = sites?.collectors ?? NONE;
   const chosen = collectors.find(({ id }) => id === form.values.collector);
@@ -28,26 +31,53 @@ export function HowAsked({ form, mayManage }: { form: Form<DeviceForm>; mayManag
   useEffect(() => {
     if (isOfOther) change({ collector: '' });
   }, [isOfOther, change]);
-  if (!isOther)
-    return (
-      <SpaceBetween size="m">
-        {collectors.length > 0 && (
-          <SelectField
-            name="collector"
-            label="Polled by"
-            description="A collector polls devices that the portal cannot reach."
-            options={[
-              { value: '', label: 'The portal' },
-              ...collectors.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        )}
-        <SnmpPart form={form} mayManage={mayManage} collector={chosen?.name ?? ''} />
-      </SpaceBetween>
-    );
-  if (sites?.isFirst) return <Alert type="warning">{firstAtSource(source)}</Alert>;
+  const isSourceOfOther = sites !== undefined && form.values.source !== '' && !named;
+  useEffect(() => {
+    if (isSourceOfOther) change({ source: '' });
+  }, [isSourceOfOther, change]);
   return (
-    <Alert type="info" header={`${SOURCES[source]} monitors the devices of this customer`}>
+    <SpaceBetween size="m">
+      {sources.length > 1 && (
+        <SelectField
+          name="source"
+          label="Monitored by"
+          description="This account has several monitoring sources. One of them monitors the device."
+          options={sources.map(({ name }, at) => ({
+            value: at === 0 ? '' : name,
+            label: SOURCES[name],
+          }))}
+        />
+      )}
+      {isOther ? (
+        <AtOther source={source} isOnly={sources.length === 1} />
+      ) : (
+        <>
+          {collectors.length > 0 && (
+            <SelectField
+              name="collector"
+              label="Polled by"
+              description="A collector polls devices that the portal cannot reach."
+              options={[
+                { value: '', label: 'The portal' },
+                ...collectors.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          )}
+          <SnmpPart form={form} mayManage={mayManage} collector={chosen?.name ?? ''} />
+        </>
+      )}
+    </SpaceBetween>
+  );
+}
+
+function AtOther({ source, isOnly }: { source: NewDeviceSource; isOnly: boolean }) {
+  const { name, isFirst } = source;
+  if (isFirst) return <Alert type="warning">{firstAtSource(name)}</Alert>;
+  return (
+    <Alert
+      type="info"
+      header={`${SOURCES[name]} monitors ${isOnly ? 'the' : 'other'} devices of this customer`}
+    >
       It will be asked to monitor this device like the others of this customer. The page of the
       device shows its answer.
     </Alert>
