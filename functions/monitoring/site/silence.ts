@@ -9,10 +9,11 @@ export interface Enrolled {
 /**
  * Latest call of any machine, in epoch seconds, if it is ALERT_SECONDS ago. A machine that never
  * called counts from its enrolment, and one that is withdrawn too; before the first enrolment nobody
- * expects a call.
+ * expects a call. A collector that updates itself is given the time of its update, since a version
+ * that hangs is silent until the one before goes on.
  */
-export function silentSince({ machines }: Enrolled, now: Date): number | undefined {
-  if (machines.length === 0) return undefined;
+export function silentSince({ collector, machines }: Enrolled, now: Date): number | undefined {
+  if (machines.length === 0 || collector.updaterUntilMs > now.getTime()) return undefined;
   const latestMs = Math.max(
     ...machines.map(({ lastSeenMs, enrolledAtMs }) => Math.max(lastSeenMs, enrolledAtMs)),
   );

@@ -8,17 +8,20 @@ import {
   SILENT_DATAPOINT,
   silentValue,
 } from '../../../core/domain/silent-collector.ts';
-import { collectorOfShard } from '../../../core/domain/site-collector.ts';
+import { ALERT_SECONDS, collectorOfShard } from '../../../core/domain/site-collector.ts';
 import { publishAlertChange } from '../../gateways/live.ts';
 import { openAlerts, type StoredAlert } from '../../store/alerts.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { collectorsOf } from '../../store/collectors.ts';
 import type { FaultReading } from '../../store/faults.ts';
+import { noteWatch } from '../../store/watch-marks.ts';
 import { accountContext, type AccountContext } from '../collector/account-context.ts';
 import { changeAlert, clearAlert, enterAlert, type OpenAlert } from '../entrance.ts';
 import { backSince, silentSince, type Enrolled } from './silence.ts';
 
 const SEVERITY: SeverityValue = 4;
+/** After a pause of the portal itself, each collector has had no answer and needs time to call. */
+const SETTLED_MS = ALERT_SECONDS * 1_000;
 
 /** A collector with the devices that it polls. */
 interface Watched extends Enrolled {
@@ -36,13 +39,14 @@ export async function watchCollectors(accountId: AccountId, now: Date): Promise<
   const open = (await openAlerts(accountId)).filter(isOfCollector);
   if (collectors.length === 0 && open.length === 0) return;
   const nowEpochSeconds = Math.floor(now.getTime() / 1_000);
+  const isSettled = now.getTime() - (await noteWatch(accountId, now.getTime())) >= SETTLED_MS;
   const context = await accountContext(accountId, nowEpochSeconds);
   const watched = collectors.map((enrolled) => watchedOf(enrolled, context, nowEpochSeconds));
   let changed = 0;
   for (const one of watched) {
     const { collectorId } = one.collector;
     if (open.some(({ monitorObjectId }) => monitorObjectId === collectorId)) continue;
-    const since = one.devices.length > 0 ? silentSince(one, now) : undefined;
+    const since = isSettled && one.devices.length > 0 ? silentSince(one, now) : undefined;
     if (since === undefined) continue;
     await openFor(one, since, now, context);
     changed += 1;

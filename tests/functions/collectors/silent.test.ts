@@ -11,7 +11,7 @@ import { handler as sourceClock } from '../../../functions/triggers/source-clock
 import { alertClosing } from '../../../functions/store/alert-closing.ts';
 import { alertsChangedSince, openAlerts } from '../../../functions/store/alerts.ts';
 import { get, nameOf, putMany, query, writeTogether } from '../../../functions/store/client.ts';
-import { collectorsOf, noteCall } from '../../../functions/store/collectors.ts';
+import { collectorsOf, noteCall, takeUpdate } from '../../../functions/store/collectors.ts';
 import { deliveriesOf, pendingNotices } from '../../../functions/store/notices.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
@@ -100,10 +100,21 @@ async function calls(machineId: string, from: number, to = from): Promise<void> 
     expect(await noteCall(machine, (sequence += 1), at(second))).toBe(true);
   }
 }
+/** The clock has run since the start. */
 async function watched(second: number): Promise<void> {
+  await ran(second - 60);
   forgetContexts();
   await watchCollectors(NORTH, at(second));
 }
+const ran = (second: number) =>
+  putMany('polls', [
+    {
+      accountId: NORTH,
+      shardId: 'watched#collectors',
+      ranAtMs: at(second).getTime(),
+      runsSinceMs: start,
+    },
+  ]);
 const ofCollectors = async () => (await openAlerts(NORTH)).filter(isOfCollector);
 const all = async () =>
   (await alertsChangedSince(NORTH, 0)).filter(
@@ -115,6 +126,7 @@ const events = async () =>
 test('one alert is opened for a silent collector, in its words, however many clocks look at it', async () => {
   await watched(ALERT_SECONDS - 1);
   expect(await all()).toEqual([]);
+  await ran(ALERT_SECONDS - 60);
   forgetContexts();
   await Promise.all([1, 2, 3].map(() => watchCollectors(NORTH, at(ALERT_SECONDS))));
   await watched(ALERT_SECONDS + 60);
@@ -142,10 +154,36 @@ test('one alert is opened for a silent collector, in its words, however many clo
 
 test('the clock of every minute opens it; no shard of the collector is polled by the portal', async () => {
   await putMachine('one', { lastSeenMs: Date.now() - 600_000 });
+  const justNow = { ranAtMs: Date.now() - 60_000, runsSinceMs: 0 };
+  await putMany('polls', [{ accountId: NORTH, shardId: 'watched#collectors', ...justNow }]);
   forgetContexts();
   await sourceClock();
   expect(await ofCollectors()).toHaveLength(1);
   expect((await everyShard()).filter(({ shardId }) => shardId.startsWith('at-'))).toEqual([]);
+});
+
+test('after a pause of the portal itself, a collector has time to call before it is silent', async () => {
+  await ran(0);
+  const paused = 600;
+  const clock = async (second: number) => {
+    forgetContexts();
+    await watchCollectors(NORTH, at(second));
+  };
+  for (const second of [0, 60, 120]) await clock(paused + second);
+  expect(await ofCollectors()).toEqual([]);
+  await clock(paused + ALERT_SECONDS);
+  expect(await ofCollectors()).toMatchObject([{ startEpoch: start / 1_000 }]);
+});
+
+test('a collector that updates itself is given the time of its update', async () => {
+  const { collector, machines } = (await collectorsOf(NORTH)).find(
+    (one) => one.collector.collectorId === 'c501',
+  )!;
+  await takeUpdate(machines[0]!, collector.updater, at(400).getTime());
+  await watched(399);
+  expect(await ofCollectors()).toEqual([]);
+  await watched(400);
+  expect(await ofCollectors()).toHaveLength(1);
 });
 
 test('its recipients get a link to the page, and a message when it is over', async () => {
