@@ -19,6 +19,8 @@ export default defineConfig({
   test: {
     /** Both cores of a small machine: tests wait often enough for what they asked. */
     maxWorkers: '100%',
+    /** A line that is printed as a worker ends would fail the run: vitest sends it on to its main process. */
+    disableConsoleIntercept: true,
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', POWERTOOLS_LOG_LEVEL: 'WARN' },
     /** As long as a busy machine may take. */
     expect: { poll: { timeout: 60_000 } },

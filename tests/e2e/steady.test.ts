@@ -40,7 +40,7 @@ async function expectSteady(page: Page, ready: string): Promise<void> {
     () => (globalThis as unknown as { shifts: readonly Shift[] }).shifts,
   );
   const inAll = shifts.reduce((sum, { value }) => sum + value, 0);
-  expect(inAll, JSON.stringify(shifts)).toBeLessThan(MOST_SHIFTED);
+  expect(inAll, `${page.url()}: ${JSON.stringify(shifts)}`).toBeLessThan(MOST_SHIFTED);
 }
 
 /** The elements come later one by one, as on a slow machine. */

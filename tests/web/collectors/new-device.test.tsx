@@ -2,13 +2,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { query } from '../../../functions/store/client.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { ProvisionPage } from '../../../web/src/features/provision/provision-page.tsx';
 import { call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { keptSecrets } from '../../fixtures/kept-secrets.ts';
 import { people } from '../../fixtures/people.ts';
+import { takeDevice } from '../../fixtures/take-device.ts';
 import { restoreWorld } from '../../fixtures/world.ts';
 import { oneWorld } from '../one-world.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
@@ -76,7 +76,6 @@ test('a new device is given to a collector in its form, which the portal then do
   await choose('Unit', /^Mb/);
   await userEvent.click(screen.getByRole('button', { name: 'Provision Device' }));
   await screen.findByText(/NEW-AT-LEEDS was provisioned at/, {}, LONG);
-  const rows = await query('devices', { partition: { accountId: NORTH } });
-  const made = rows.find(({ system }) => String(system).includes('NEW-AT-LEEDS'));
-  expect(made!['shardKey']).toBe('northbeam#at-c501-1');
+  const made = await takeDevice(NORTH, 'NEW-AT-LEEDS');
+  expect(made['shardKey']).toBe('northbeam#at-c501-1');
 });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Widget } from '../../../core/domain/dashboard.ts';
 import { deviceWith } from '../../fixtures/device.ts';
@@ -72,9 +73,8 @@ describe('tabs', () => {
       'Alerts',
       'Diagnostics',
       'Properties',
-      'Messages',
       'Planned Work',
-      'Changes',
+      'Log',
     ]);
   });
 
@@ -106,6 +106,22 @@ describe('tabs', () => {
     await portal.stop();
     await open({ role: roleWith(1, { maintenance: 4 }) });
     expect(await partTabs()).not.toContain('Planned Work');
+  });
+
+  test('who may see messages and changes chooses one of them in the log; with one right it is the tab', async () => {
+    await open({ address: '/device/dev-1?tab=changes' });
+    const segment = (name: string) => screen.findByRole('button', { name });
+    expect((await segment('Changes')).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(await segment('Messages'));
+    await waitFor(async () =>
+      expect((await segment('Messages')).getAttribute('aria-pressed')).toBe('true'),
+    );
+    expect(screen.getByRole('tab', { name: 'Log' }).getAttribute('aria-selected')).toBe('true');
+    cleanup();
+    await portal.stop();
+    await open({ role: roleWith(1, { admin: { auditLogs: 4 } }) });
+    expect(await partTabs()).toContain('Messages');
+    expect(await partTabs()).not.toContain('Log');
   });
 
   test('Changes shows what was done to this device', async () => {

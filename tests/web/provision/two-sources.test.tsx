@@ -2,13 +2,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { query, nameOf, writeIf } from '../../../functions/store/client.ts';
+import { nameOf, writeIf } from '../../../functions/store/client.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { ProvisionPage } from '../../../web/src/features/provision/provision-page.tsx';
 import { call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { keptSecrets } from '../../fixtures/kept-secrets.ts';
 import { people } from '../../fixtures/people.ts';
+import { takeDevice } from '../../fixtures/take-device.ts';
 import { restoreWorld } from '../../fixtures/world.ts';
 import { oneWorld } from '../one-world.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
@@ -47,7 +48,7 @@ beforeEach(async () => {
       return { status: answer.status, body: answer.body };
     });
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'north-desk' }));
-  await renderPortal('/provision?name=NEW-AT-LEEDS&address=10.9.8.7', new MemoryProvider(), [
+  await renderPortal('/provision?name=NEW-AT-YORK&address=10.9.8.7', new MemoryProvider(), [
     {
       path: '/',
       Component: SignedInOnly,
@@ -70,7 +71,7 @@ test('where an account has two sources, the form lets one choose, and a collecto
   expect(screen.queryByRole('button', { name: /^Polled by/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Test SNMP' })).toBeNull();
   for (const [label, value] of [
-    ['Postcode', 'LS1 4AP'],
+    ['Postcode', 'YO1 6GA'],
     ['Circuit Reference', 'CR-1'],
     ['Circuit Size', '100'],
     ['Bearer Size', '100'],
@@ -79,11 +80,10 @@ test('where an account has two sources, the form lets one choose, and a collecto
     await userEvent.type(screen.getByRole('textbox', { name: label }), value);
   await choose('Unit', /^Mb/);
   await userEvent.click(screen.getByRole('button', { name: 'Provision Device' }));
-  await screen.findByText(/NEW-AT-LEEDS was provisioned at/, {}, LONG);
-  const rows = await query('devices', { partition: { accountId: NORTH } });
-  const made = rows.find(({ system }) => String(system).includes('NEW-AT-LEEDS'));
-  expect(made!['deviceId']).toMatch(/^zabbix-/);
-  expect(made!['shardKey']).toMatch(/^northbeam#zabbix/);
+  await screen.findByText(/NEW-AT-YORK was provisioned at/, {}, LONG);
+  const made = await takeDevice(NORTH, 'NEW-AT-YORK');
+  expect(made['deviceId']).toMatch(/^zabbix-/);
+  expect(made['shardKey']).toMatch(/^northbeam#zabbix/);
   await choose('Monitored by', /^The built-in collector/);
   await waitFor(() => expect(screen.getByRole('button', { name: /^Polled by/ })).toBeTruthy());
 });

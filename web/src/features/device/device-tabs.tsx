@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Tabs, { type TabsProps } from '@cloudscape-design/components/tabs';
+import Tabs from '@cloudscape-design/components/tabs';
 import type { ReactNode } from 'react';
 import { can } from '../../../../core/access/grants.ts';
 import { dashboardTabs, fixedTabs, type FixedTab } from '../../../../core/domain/device-page.ts';
@@ -21,6 +21,7 @@ import { MessagesTab } from './messages/messages-tab.tsx';
 import { PropertiesTab } from './properties/properties-tab.tsx';
 import { Samples } from '../../parts/dashboard/samples.tsx';
 import { useDashboard } from '../../parts/dashboard/use-dashboard.ts';
+import { logTab, type DeviceTab } from './log-tab.tsx';
 import { PARTS, PartsTab } from './parts/parts-tab.tsx';
 import { keptFor } from './tab-address.ts';
 import { useDeviceRights } from './use-device.ts';
@@ -35,7 +36,7 @@ interface DeviceTabsProps {
 
 /**
  * One tab for each dashboard that the person may see, then ports and sensors, Alerts, Diagnostics
- * and Properties, messages, planned work and changes by their rights.
+ * and Properties, planned work, and messages and changes by their rights.
  */
 export function DeviceTabs({ device, config, span }: DeviceTabsProps) {
   const [search, writeParams] = useQueryParams();
@@ -47,7 +48,16 @@ export function DeviceTabs({ device, config, span }: DeviceTabsProps) {
     Diagnostics: () => <DiagnosticsTab device={device} mayManage={may('diagnostics', 'manage')} />,
     Properties: () => <PropertiesTab device={device} config={config} />,
   };
-  const tabs: (TabsProps.Tab & { show(): ReactNode })[] = [
+  const choose = (id: string) => writeParams((former) => keptFor(former, id));
+  const log: DeviceTab[] = [
+    ...(may('diagnostics') && sourceOfDevice(device.id) === 'collector'
+      ? [{ id: 'messages', label: 'Messages', show: () => <MessagesTab device={device} /> }]
+      : []),
+    ...(can(grants, 'admin.auditLogs', 'view')
+      ? [{ id: 'changes', label: 'Changes', show: () => <Changes device={device} /> }]
+      : []),
+  ];
+  const tabs: DeviceTab[] = [
     ...dashboards.map((tab) => ({
       id: tab.name,
       label: tab.name,
@@ -70,9 +80,6 @@ export function DeviceTabs({ device, config, span }: DeviceTabsProps) {
         ]
       : []),
     ...fixedTabs(may).map((name) => ({ id: name.toLowerCase(), label: name, show: fixed[name] })),
-    ...(may('diagnostics') && sourceOfDevice(device.id) === 'collector'
-      ? [{ id: 'messages', label: 'Messages', show: () => <MessagesTab device={device} /> }]
-      : []),
     ...(can(grants, 'maintenance', 'view')
       ? [
           {
@@ -82,14 +89,11 @@ export function DeviceTabs({ device, config, span }: DeviceTabsProps) {
           },
         ]
       : []),
-    ...(can(grants, 'admin.auditLogs', 'view')
-      ? [{ id: 'changes', label: 'Changes', show: () => <Changes device={device} /> }]
-      : []),
+    ...logTab(log, search.get('tab'), choose),
   ];
   const active = tabs.find((tab) => tab.id === search.get('tab')) ?? tabs[0];
   if (!active)
     return <Box color="text-body-secondary">Your role shows nothing more about this device.</Box>;
-  const choose = (id: string) => writeParams((former) => keptFor(former, id));
   return (
     <SpaceBetween size="m">
       {dashboards.length === 0 && may('metrics') && <Alert type="info">{NO_DASHBOARD}</Alert>}
