@@ -206,11 +206,14 @@ function announcementOf<T>({ count, failure }: TableRows<T>): string {
 /** Null is unknown. */
 const figure = (count: number | null) => count?.toLocaleString('en-GB') ?? '';
 
-/** '(2 of 80)', '(80)', or '(100+)' for rows that the server does not count; '' while unknown. */
+/** The room of a number of three digits, so that the buttons beside the title stay where they are. */
+const COUNT_TO_COME = '\u2007'.repeat(4);
+
+/** '(2 of 80)', '(80)', or '(100+)' for rows that the server does not count. */
 function counterOf<T>({ count, total, isNarrowed, read }: TableRows<T>): string {
   const found = count === null && read ? `${figure(read)}+` : figure(count);
   const all = figure(total);
   const words =
     isNarrowed && found && all ? `${found} of ${all}` : isNarrowed ? found : all || found;
-  return words && `(${words})`;
+  return words ? `(${words})` : COUNT_TO_COME;
 }
