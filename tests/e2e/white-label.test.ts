@@ -88,7 +88,7 @@ test.each([
     username: 'joanna.pike',
     names: PEOPLE,
     shows: { '/auditlogs': '[data-row-toggle]' },
-    places: ['/auditlogs, unfolded', '/users', '/roles', 'tab Changes'],
+    places: ['/auditlogs, unfolded', '/users', '/roles', 'Log, Messages', 'Log, Changes'],
   },
 ])(
   '$who meets no foreign name on any page, tab, row, dialog or file',
@@ -149,7 +149,14 @@ test.each([
     await page.getByRole('tab').first().waitFor();
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
-      await look(`tab ${await tab.innerText()}`);
+      const name = await tab.innerText();
+      await look(`tab ${name}`);
+      const log = page.getByRole('toolbar', { name: 'Part of the log' });
+      for (const part of await log.getByRole('button').all()) {
+        const partName = await part.innerText();
+        await part.click();
+        await look(`${name}, ${partName}`);
+      }
     }
     expect(found).toEqual({});
     expect(looked).toEqual(expect.arrayContaining(places));
