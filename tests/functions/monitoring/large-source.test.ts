@@ -4,10 +4,10 @@ import { serveSource } from '../../../functions/monitoring/serve-source.ts';
 import { sources } from '../../../functions/monitoring/sources.ts';
 import { getAccount } from '../../../functions/store/accounts.ts';
 import { openAlerts } from '../../../functions/store/alerts.ts';
-import { nameOf, writeIf } from '../../../functions/store/client.ts';
 import { latestPolls } from '../../../functions/store/polls.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
+import { feedBy } from '../../fixtures/feed-by.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
 import { LargeZabbix } from '../../fixtures/stand-ins/large-zabbix.ts';
@@ -35,16 +35,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await restoreWorld();
-  await writeIf([
-    {
-      Update: {
-        TableName: nameOf('accounts'),
-        Key: { accountId: NORTH },
-        UpdateExpression: 'SET keySource = :source',
-        ExpressionAttributeValues: { ':source': 'zabbix' },
-      },
-    },
-  ]);
+  await feedBy(NORTH, 'zabbix');
 });
 
 test('10,000 hosts with 100,000 items and 2,000 problems are asked in pages of hosts', async () => {

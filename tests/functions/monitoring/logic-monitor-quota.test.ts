@@ -6,11 +6,11 @@ import { serveSource } from '../../../functions/monitoring/serve-source.ts';
 import type { MonitoringSource } from '../../../functions/monitoring/source.ts';
 import { sources } from '../../../functions/monitoring/sources.ts';
 import { getAccount } from '../../../functions/store/accounts.ts';
-import { nameOf, writeIf } from '../../../functions/store/client.ts';
 import { inventoriesOf } from '../../../functions/store/inventories.ts';
 import { latestPolls } from '../../../functions/store/polls.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
+import { feedBy } from '../../fixtures/feed-by.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import type { Asked } from '../../fixtures/logic-monitor/portal.ts';
 import {
@@ -41,16 +41,7 @@ beforeAll(async () => {
 afterAll(() => tables.stop());
 beforeEach(async () => {
   await restoreWorld();
-  await writeIf([
-    {
-      Update: {
-        TableName: nameOf('accounts'),
-        Key: { accountId: NORTH },
-        UpdateExpression: 'SET keySource = :source, keyVersion = :version',
-        ExpressionAttributeValues: { ':source': 'logicmonitor', ':version': randomUUID() },
-      },
-    },
-  ]);
+  await feedBy(NORTH, 'logicmonitor', randomUUID());
   open = await openLogicMonitor();
   ({ lm } = open);
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -9,10 +9,10 @@ import type { Device } from '../../../core/domain/device.ts';
 import { CommandRefused, type MonitoringSource } from '../../../functions/monitoring/source.ts';
 import { carryOut } from '../../../functions/monitoring/carry-out.ts';
 import { getAccount } from '../../../functions/store/accounts.ts';
-import { nameOf, writeIf } from '../../../functions/store/client.ts';
 import { pendingCommands } from '../../../functions/store/commands.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
+import { feedBy } from '../../fixtures/feed-by.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
 import { restoreWorld, startWorld } from '../../fixtures/world.ts';
@@ -47,17 +47,7 @@ beforeEach(async () => {
   await writeFile(access.address, JSON.stringify(watched));
 });
 
-const feed = (source: string) =>
-  writeIf([
-    {
-      Update: {
-        TableName: nameOf('accounts'),
-        Key: { accountId: NORTH },
-        UpdateExpression: 'SET keySource = :source',
-        ExpressionAttributeValues: { ':source': source },
-      },
-    },
-  ]);
+const feed = (source: Parameters<typeof feedBy>[1]) => feedBy(NORTH, source);
 const port = (deviceId: string, name: string) =>
   ({
     deviceId,

@@ -12,12 +12,13 @@ import { compactShard } from '../../../functions/monitoring/collector/compact.ts
 import { forget } from '../../../functions/monitoring/feed/forget.ts';
 import { markAfter } from '../../../functions/monitoring/feed/missed.ts';
 import { accountUpdate, getAccount } from '../../../functions/store/accounts.ts';
-import { writeIf, nameOf } from '../../../functions/store/client.ts';
+import { writeIf } from '../../../functions/store/client.ts';
 import { pendingCommands } from '../../../functions/store/commands.ts';
 import { groupsOf } from '../../../functions/store/groups.ts';
 import { pendingNotices } from '../../../functions/store/notices.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
+import { feedBy } from '../../fixtures/feed-by.ts';
 import { accountNamed, providerNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
 import { restoreWorld, startWorld } from '../../fixtures/world.ts';
@@ -47,16 +48,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await restoreWorld();
-  await writeIf([
-    {
-      Update: {
-        TableName: nameOf('accounts'),
-        Key: { accountId: NORTH },
-        UpdateExpression: 'SET keySource = :source',
-        ExpressionAttributeValues: { ':source': 'zabbix' },
-      },
-    },
-  ]);
+  await feedBy(NORTH, 'zabbix');
   alertId = `${ALERT}${(tests += 1)}`;
 });
 

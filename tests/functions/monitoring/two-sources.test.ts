@@ -6,12 +6,13 @@ import type { Discovery } from '../../../core/domain/discovery.ts';
 import { carryOut } from '../../../functions/monitoring/carry-out.ts';
 import { everyShard } from '../../../functions/monitoring/collector/shards.ts';
 import { getAccount } from '../../../functions/store/accounts.ts';
-import { get, nameOf, writeIf } from '../../../functions/store/client.ts';
+import { get } from '../../../functions/store/client.ts';
 import { pendingCommands } from '../../../functions/store/commands.ts';
 import { devicesOf } from '../../../functions/store/devices.ts';
 import { putDiscoveries } from '../../../functions/store/polls.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
+import { feedBy } from '../../fixtures/feed-by.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { keptSecrets } from '../../fixtures/kept-secrets.ts';
 import { people } from '../../fixtures/people.ts';
@@ -41,16 +42,7 @@ afterAll(async () => {
 /** The built-in collector feeds the account, and goes on doing so beside Zabbix. */
 beforeEach(async () => {
   await restoreWorld();
-  await writeIf([
-    {
-      Update: {
-        TableName: nameOf('accounts'),
-        Key: { accountId: NORTH },
-        UpdateExpression: 'SET keySource = :source',
-        ExpressionAttributeValues: { ':source': 'zabbix' },
-      },
-    },
-  ]);
+  await feedBy(NORTH, 'zabbix');
   await lists('10084', '10085');
   await take();
 });

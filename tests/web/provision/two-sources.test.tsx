@@ -2,10 +2,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { nameOf, writeIf } from '../../../functions/store/client.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { ProvisionPage } from '../../../web/src/features/provision/provision-page.tsx';
 import { call } from '../../fixtures/call.ts';
+import { feedBy } from '../../fixtures/feed-by.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { keptSecrets } from '../../fixtures/kept-secrets.ts';
 import { people } from '../../fixtures/people.ts';
@@ -30,16 +30,7 @@ eachInFreshBrowser(() => portal);
 beforeAll(() => oneWorld());
 beforeEach(async () => {
   await restoreWorld();
-  await writeIf([
-    {
-      Update: {
-        TableName: nameOf('accounts'),
-        Key: { accountId: NORTH },
-        UpdateExpression: 'SET keySource = :source',
-        ExpressionAttributeValues: { ':source': 'zabbix' },
-      },
-    },
-  ]);
+  await feedBy(NORTH, 'zabbix');
   portal = await startPortal(permissionsWith(roleWith(1)));
   for (const [route, name] of CALLS)
     portal.on(route, async ({ body, query: asked }) => {
