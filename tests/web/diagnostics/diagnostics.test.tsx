@@ -141,6 +141,8 @@ describe('the Diagnostics tab', () => {
     await cells();
     expect(calls()).toEqual([1, 1]);
     const refresh = screen.getAllByRole('button', { name: 'Refresh' }).at(-1)!;
+    // It takes no press while one of the two is still read.
+    await waitFor(() => expect(refresh.getAttribute('aria-disabled')).not.toBe('true'), LONG);
     fireEvent.click(refresh);
     await waitFor(() => expect(calls()).toEqual([2, 2]), LONG);
   });
