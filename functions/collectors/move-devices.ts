@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import type { collectors } from '../../core/contract/collectors.ts';
 import {
   collectorOfShard,
@@ -15,6 +16,7 @@ import { changesOf, countedOnce } from '../store/change-counter.ts';
 import { writeTogether } from '../store/client.ts';
 import { collectorsOf, type Collector } from '../store/collectors.ts';
 import { deviceMove, devicesOf, type StoredDevice } from '../store/devices.ts';
+import { latestPolls, startLatest, type LatestPoll } from '../store/polls.ts';
 import { requireAccountWide, requireCollected, requireCollector } from './collected-account.ts';
 
 /** Of 100 items of a transaction: the device, and its log, customer and collector. */
@@ -39,8 +41,10 @@ export const moveDevices: Verb<typeof collectors.moveDevices> = async (call) => 
   const nextShard = shardsWithRoom(await devicesOf(account), prefix);
   const moves = moving.map((stored) => ({ stored, shardId: nextShard() }));
   const shards = new Set(moves.flatMap(({ stored, shardId }) => [stored.shardId, shardId]));
+  const latest = await latestPolls(account);
   await withoutCompaction(account, [...shards], async (folded) => {
     await write(call, changes, target, moves);
+    await keepLatest(account, moves, latest);
     await foldOpenHours(
       account,
       moves.map(({ stored }) => ({ deviceId: stored.record.id, shardId: stored.shardId })),
@@ -51,6 +55,21 @@ export const moveDevices: Verb<typeof collectors.moveDevices> = async (call) => 
   const count = moving.length === 1 ? 'A device is' : `${moving.length} devices are`;
   return { message: `${count} polled by ${to} from now on.` };
 };
+
+/** The next poll of a former shard has no row of them any more. */
+async function keepLatest(
+  account: AccountId,
+  moves: readonly Move[],
+  latest: ReadonlyMap<string, LatestPoll>,
+): Promise<void> {
+  for (const shardId of new Set(moves.map((move) => move.shardId))) {
+    const polls = moves.flatMap(({ stored, shardId: next }) => {
+      const poll = next === shardId ? latest.get(stored.record.id) : undefined;
+      return poll ? [[stored.record.id, poll] as const] : [];
+    });
+    if (polls.length > 0) await startLatest(account, shardId, new Map(polls));
+  }
+}
 
 type Moving = Call<typeof collectors.moveDevices>;
 interface Move {

@@ -4,7 +4,17 @@ import type { StepSamples } from '../../core/series/recent-buffer.ts';
 import type { LeftOutOfPoll } from '../../core/domain/left-out.ts';
 import type { OutagePattern } from '../../core/domain/outage-pattern.ts';
 import type { Discovery } from '../../core/domain/discovery.ts';
-import { get, getMany, putAcross, putMany, query, updateIf, type Row } from './client.ts';
+import {
+  get,
+  getMany,
+  nameOf,
+  putAcross,
+  putMany,
+  query,
+  updateIf,
+  writeIf,
+  type Row,
+} from './client.ts';
 import { discoveryColumns, readDiscovery } from './discovery-rows.ts';
 import { polledMinutes } from './poll-leases.ts';
 import { minuteRows } from './series-buffer.ts';
@@ -83,6 +93,29 @@ export async function putPoll(
       { accountId, shardId: `state#${shardId}`, minuteEpochSeconds, data: state },
     ],
   });
+}
+
+/**
+ * Gives a shard that was never polled the latest polls of devices that moved to it, so that they
+ * keep their last state until its first poll. A shard that is polled has them with its next poll.
+ */
+export async function startLatest(
+  accountId: AccountId,
+  shardId: string,
+  latest: ReadonlyMap<string, LatestPoll>,
+): Promise<void> {
+  const polled = [...latest.values()].map((poll) => poll.lastPolledEpochSeconds);
+  const newest = Math.max(...polled);
+  const row = { accountId, shardId: LATEST + shardId, minuteEpochSeconds: newest };
+  await writeIf([
+    {
+      Put: {
+        TableName: nameOf('polls'),
+        Item: { ...row, data: encodeLatest(latest) },
+        ConditionExpression: 'attribute_not_exists(shardId)',
+      },
+    },
+  ]);
 }
 
 export async function dropPolls(

@@ -3,7 +3,7 @@ import { HOST_STATUS } from '../../../core/domain/datasource.ts';
 import { HOUR_SECONDS } from '../../../core/series/block.ts';
 import { compactShard } from '../../../functions/monitoring/collector/compact.ts';
 import { everyStoredShard } from '../../../functions/monitoring/collector/shards.ts';
-import { get, putMany } from '../../../functions/store/client.ts';
+import { get, nameOf, putMany, writeIf } from '../../../functions/store/client.ts';
 import { endPollLease, takePollLease } from '../../../functions/store/poll-leases.ts';
 import { latestPolls, putPoll, takeCompaction } from '../../../functions/store/polls.ts';
 import { readSeries } from '../../../functions/store/series-read.ts';
@@ -28,12 +28,13 @@ const thisMinute = () => Math.floor(Date.now() / 60_000) * 60;
 /** The value names the minute. */
 const valueOf = (minute: number) => (minute / 60) % 1_000;
 
+const pollOf = (minute: number) =>
+  new Map([[DEVICE, { lastPolledEpochSeconds: minute, uptimeSeconds: 1, answering: true }]]);
+
 async function poll(shardId: string, minute: number): Promise<void> {
   const lease = await takePollLease({ accountId: NORTH, shardId }, minute, 'poller');
   if (typeof lease === 'string') throw new Error(lease);
-  const latest = new Map([
-    [DEVICE, { lastPolledEpochSeconds: minute, uptimeSeconds: 1, answering: true }],
-  ]);
+  const latest = pollOf(minute);
   const samples = new Map([[DEVICE, new Map([[HOST_STATUS, valueOf(minute)]])]]);
   await putPoll(NORTH, shardId, minute, latest, new Uint8Array(), samples);
   await endPollLease(lease, true);
@@ -144,4 +145,25 @@ test('no device moves while its minutes are being folded, and both shards are fr
   await putMany('polls', [{ accountId: NORTH, shardId: `compacted#${NEXT}`, leasedUntilMs: 0 }]);
   expect((await move()).status).toBe(200);
   expect([await free('p6'), await free(NEXT)]).toEqual([0, 0]);
+});
+
+test('a device keeps its last state until the shard that it moved to is polled', async () => {
+  const former = 's7';
+  await placeIn(former);
+  // Later than the rows of other tests.
+  const minute = thisMinute() + 3_600;
+  await poll(former, minute);
+  const neverPolled = { accountId: NORTH, shardId: `latest#${NEXT}` };
+  await writeIf([{ Delete: { TableName: nameOf('polls'), Key: neverPolled } }]);
+  expect((await move()).status).toBe(200);
+  // The others of its former shard are polled on.
+  await putPoll(NORTH, former, minute + 60, new Map(), new Uint8Array());
+  expect((await latestPolls(NORTH)).get(DEVICE)).toMatchObject({ answering: true });
+  expect(await get('polls', neverPolled)).toMatchObject({ minuteEpochSeconds: minute });
+  // A shard that is polled keeps its own row.
+  await putPoll(NORTH, NEXT, minute + 120, new Map(), new Uint8Array());
+  await placeIn(former);
+  await putPoll(NORTH, former, minute + 180, pollOf(minute + 180), new Uint8Array());
+  expect((await move()).status).toBe(200);
+  expect(await get('polls', neverPolled)).toMatchObject({ minuteEpochSeconds: minute + 120 });
 });
