@@ -35,7 +35,8 @@ export async function buildCollector(folder = COLLECTOR_FOLDER, trial = {}) {
   return outfile;
 }
 
-function sourceVersion() {
+/** Version of the collector that the sources are of. */
+export function sourceVersion() {
   const source = readFileSync(join(root, 'core/domain/site-collector.ts'), 'utf8');
   return /COLLECTOR_VERSION = '(.+)'/.exec(source)[1];
 }

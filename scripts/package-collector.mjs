@@ -2,14 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'postject';
-import { buildCollector, COLLECTOR_FOLDER } from './build-collector.mjs';
+import { buildCollector, COLLECTOR_FOLDER, sourceVersion } from './build-collector.mjs';
 
 /**
- * npm run package-collector: an executable of the collector with this machine's Node in it
- * (https://nodejs.org/api/single-executable-applications.html), and the same as a Debian package,
- * both for the processor of this machine.
+ * npm run package-collector [-- arm64 | x64]: an executable of the collector with Node in it, of the
+ * version that runs this (https://nodejs.org/api/single-executable-applications.html), and the same
+ * as a Debian package. Without a processor, both are for that of this machine.
  */
-const EXECUTABLE = join(COLLECTOR_FOLDER, 'linekeeper-collector');
+const PROCESSOR = process.argv[2] ?? process.arch;
+const EXECUTABLE = join(COLLECTOR_FOLDER, `linekeeper-collector-${PROCESSOR}`);
 /** Marks the place in Node's executable; the text is Node's own. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 const DEBIAN_NAMES = { x64: 'amd64', arm64: 'arm64' };
@@ -22,9 +23,20 @@ async function makeExecutable() {
   writeFileSync(config, JSON.stringify(settings));
   output(process.execPath, ['--experimental-sea-config', config]);
   rmSync(EXECUTABLE, { force: true });
-  copyFileSync(process.execPath, EXECUTABLE);
+  copyFileSync(nodeFor(PROCESSOR), EXECUTABLE);
   chmodSync(EXECUTABLE, 0o755);
   await inject(EXECUTABLE, 'NODE_SEA_BLOB', readFileSync(blob), { sentinelFuse: FUSE });
+}
+
+/** @returns {string} Node's executable for a Linux of this processor */
+function nodeFor(processor) {
+  if (processor === process.arch) return process.execPath;
+  const folder = join(COLLECTOR_FOLDER, `node-${processor}`);
+  mkdirSync(folder, { recursive: true });
+  const node = `node-linux-${processor}@${process.versions.node}`;
+  const archive = output('npm', ['pack', '--silent', '--pack-destination', folder, node]);
+  output('tar', ['-xzf', join(folder, archive), '-C', folder]);
+  return join(folder, 'package/bin/node');
 }
 
 /** @returns {string} the package */
@@ -35,7 +47,7 @@ function makePackage(version) {
     mkdirSync(join(tree, path, '..'), { recursive: true });
     writeFileSync(join(tree, path), text, { mode });
   };
-  const architecture = DEBIAN_NAMES[process.arch];
+  const architecture = DEBIAN_NAMES[PROCESSOR];
   put('DEBIAN/control', control(version, architecture));
   put('DEBIAN/postinst', POSTINST, 0o755);
   put('lib/systemd/system/linekeeper-collector.service', SERVICE);
@@ -96,7 +108,7 @@ function output(command, args) {
   return stdout.trim();
 }
 
+if (!(PROCESSOR in DEBIAN_NAMES)) throw new Error(`No collector is made for ${PROCESSOR}.`);
 await makeExecutable();
-const version = output(EXECUTABLE, ['--version']);
-const packaged = makePackage(version);
+const packaged = makePackage(sourceVersion());
 console.log(`Made ${EXECUTABLE} and ${packaged}.`);
