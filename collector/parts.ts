@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { discoverySchema, type Discovery } from '../core/domain/discovery.ts';
-import { pack, unpack } from '../functions/monitoring/site/packed.ts';
+import { pack, unpack } from '../functions/runtime/packed.ts';
 import { readWhole, writeWhole } from './files.ts';
 
 const partsSchema = z.record(z.string(), discoverySchema.nullable());

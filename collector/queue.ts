@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { collectedPollsSchema, type CollectedPolls } from '../core/domain/collected-poll.ts';
-import { pack, unpack } from '../functions/monitoring/site/packed.ts';
+import { pack, unpack } from '../functions/runtime/packed.ts';
 import { readWhole, UNFINISHED, writeWhole } from './files.ts';
 
 /** Older minutes are dropped: the portal takes 26 hours. */

@@ -2,7 +2,7 @@ import { machineCalls } from '../core/contract/machine-calls.ts';
 import { MOST_MINUTES, type CollectedPolls } from '../core/domain/collected-poll.ts';
 import type { CollectedMessage } from '../core/domain/device-message.ts';
 import type { Discovery } from '../core/domain/discovery.ts';
-import { pack } from '../functions/monitoring/site/packed.ts';
+import { pack } from '../functions/runtime/packed.ts';
 import { log } from '../functions/runtime/log.ts';
 import type { Intake } from './intake.ts';
 import type { Layouts } from './layouts.ts';

@@ -15,6 +15,7 @@ import { readParts, writeParts } from './parts.ts';
 import type { WantedPorts } from './messages/listen.ts';
 import { Portal } from './portal.ts';
 import { Refused } from './post.ts';
+import { Questions } from './questions.ts';
 import { Queue } from './queue.ts';
 import { Sender, type Taken } from './sender.ts';
 import { Shard } from './shard.ts';
@@ -38,9 +39,9 @@ const AFTER_FAILURE_MS = 5_000;
 const MOST_REFUSALS = 5;
 
 /**
- * Polls the devices that the portal names, and sends what they answered. Three loops are
- * independent: the work list, the polls of each minute, and the sending, so that no loss of the line
- * stops a poll.
+ * Polls the devices that the portal names, and sends what they answered. Four loops are
+ * independent: the work list, the polls of each minute, the sending, and questions of people, so
+ * that no loss of the line stops a poll.
  */
 export class SiteCollector {
   readonly #portal: Portal;
@@ -50,6 +51,7 @@ export class SiteCollector {
   readonly #sender: Sender;
   readonly #sessions = new Sessions();
   readonly #walker = new Walker();
+  readonly #questions: Questions;
   readonly #intake: Intake;
   readonly #ports: WantedPorts | undefined;
   readonly #shards = new Map<string, Shard>();
@@ -67,6 +69,7 @@ export class SiteCollector {
   constructor(identity: Identity, folder: string, { ports, updater }: Options = {}) {
     this.#updater = updater;
     this.#portal = new Portal(identity);
+    this.#questions = new Questions(this.#portal);
     this.#intake = new Intake(identity.machineId);
     this.#ports = ports;
     this.#folder = folder;
@@ -90,11 +93,29 @@ export class SiteCollector {
     }
     await this.receive(true);
     await Promise.all([
-      this.#every('work', WORK_MS, () => this.#fetchWork()),
-      this.#every('polls', POLLS_MS, () => this.#pollMinute()),
-      this.#every('sending', SEND_MS, () => this.#send()),
+      this.#every(
+        'work',
+        () => WORK_MS,
+        () => this.#fetchWork(),
+      ),
+      this.#every(
+        'polls',
+        () => POLLS_MS,
+        () => this.#pollMinute(),
+      ),
+      this.#every(
+        'sending',
+        () => SEND_MS,
+        () => this.#send(),
+      ),
+      this.#every(
+        'questions',
+        () => this.#questions.pauseMs,
+        () => this.#answer(),
+      ),
     ]);
     this.#sessions.close();
+    this.#questions.close();
     await this.#intake.close();
     if (this.#isWithdrawn) await removeWork(this.#folder);
   }
@@ -110,7 +131,7 @@ export class SiteCollector {
   }
 
   /** Repeats a step until the end. A failure is logged when it begins and when it is over. */
-  async #every(name: string, milliseconds: number, step: () => Promise<void>): Promise<void> {
+  async #every(name: string, pauseMs: () => number, step: () => Promise<void>): Promise<void> {
     const { signal } = this.#end;
     let failure = '';
     while (!signal.aborted) {
@@ -125,7 +146,7 @@ export class SiteCollector {
           name,
           failure,
         });
-      const pause = failure ? Math.max(milliseconds, AFTER_FAILURE_MS) : milliseconds;
+      const pause = failure ? Math.max(pauseMs(), AFTER_FAILURE_MS) : pauseMs();
       await wait(pause, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -217,6 +238,12 @@ export class SiteCollector {
     let shard = this.#shards.get(shardId);
     if (!shard) this.#shards.set(shardId, (shard = new Shard(shardId)));
     return shard;
+  }
+
+  /** The machine that polls answers. */
+  async #answer(): Promise<void> {
+    if (!this.#work || !this.#stored?.isPolling || this.#updater?.isQuiet) return;
+    await this.#questions.contact(this.#work);
   }
 
   async #pollMinute(): Promise<void> {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { deviceStateSchema } from '../domain/collected-poll.ts';
 import { machineReceiverSchema } from '../domain/device-message.ts';
 import { discoverySchema } from '../domain/discovery.ts';
+import { liveQuestionSchema, MOST_ANSWERS, MOST_PACKED_ANSWER } from '../domain/live-question.ts';
 import { oneLine } from '../domain/one-line.ts';
 import { snmpSecretSchema, snmpTargetSchema } from '../domain/snmp-credential.ts';
 import { dataOf, endpoint, text } from './endpoint.ts';
@@ -113,6 +114,40 @@ export const machineCalls = {
         namesOf: z.array(z.string()),
         /** Devices that somebody wants walked since, by the time of the request. */
         walkAsked: z.record(z.string(), z.number()),
+      }),
+    ),
+  }),
+  /** Questions to devices that people ask now, and answers of those that were fetched before. */
+  fetchQuestions: endpoint({
+    ...machine,
+    path: '/collectors/questions',
+    body: z.strictObject({
+      answers: z
+        .array(
+          z.strictObject({
+            questionId: text(60),
+            /** Compressed form of an answer (core/domain/live-question.ts), in base64. */
+            packed: z.string().max(MOST_PACKED_ANSWER),
+          }),
+        )
+        .max(MOST_ANSWERS),
+    }),
+    mostCharacters: 1_300_000,
+    response: dataOf(
+      z.object({
+        nowEpochMs: z.number(),
+        /** Machine that the answer is for. */
+        machineId: z.string(),
+        /** Each is handed out once. */
+        questions: z.array(
+          z.object({
+            questionId: z.string(),
+            deviceId: z.string(),
+            question: liveQuestionSchema,
+            /** Somebody waits so long. */
+            milliseconds: z.number(),
+          }),
+        ),
       }),
     ),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { oidText, SNMP_METHODS } from '../domain/live-question.ts';
 import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 
@@ -34,7 +35,15 @@ const systemPanel = z.strictObject({
   'SNMP Version': z.string(),
 });
 
-export const SNMP_METHODS = ['snmpwalk', 'snmpget', 'snmpdiagnose'] as const;
+/** Answer of a device. */
+const liveAnswer = <T extends z.ZodType>(data: T) =>
+  dataOf(data).extend({
+    /**
+     * Name of the collector at the site that asked the device, '' for people who do not see
+     * collectors; missing when the portal asked it itself.
+     */
+    collector: z.string().optional(),
+  });
 
 /** Calls of a device about SNMP: asked at once, or by the next poll. */
 export const snmpCalls = {
@@ -45,7 +54,7 @@ export const snmpCalls = {
     tenant: 'account_id',
     limit: LIMITS.diagnostics,
     query: z.strictObject(snmpTarget).refine(namesDevice, NO_DEVICE),
-    response: dataOf(systemPanel),
+    response: liveAnswer(systemPanel),
   }),
   getSnmpInterfaces: endpoint({
     method: 'GET',
@@ -54,7 +63,7 @@ export const snmpCalls = {
     tenant: 'account_id',
     limit: LIMITS.diagnostics,
     query: z.strictObject(snmpTarget).refine(namesDevice, NO_DEVICE),
-    response: dataOf(z.array(interfaceRow)),
+    response: liveAnswer(z.array(interfaceRow)),
   }),
   /** What the latest walk of a device found. */
   getWalk: endpoint({
@@ -122,11 +131,7 @@ export const snmpCalls = {
     body: z
       .strictObject({
         ...snmpTarget,
-        oid: z
-          .string()
-          .max(256)
-          .regex(/^(\.?\d+(\.\d+)*)?$/, 'must be numbers joined by dots')
-          .default(''),
+        oid: oidText.default(''),
         command: z.enum(SNMP_METHODS),
         snmpVersion: z.enum(['V2C', 'V3']),
         customSnmpCredentials: z.boolean(),
@@ -138,6 +143,6 @@ export const snmpCalls = {
         snmpUser: text(64).optional(),
       })
       .refine(namesDevice, NO_DEVICE),
-    response: dataOf(z.string()),
+    response: liveAnswer(z.string()),
   }),
 };

@@ -1,6 +1,7 @@
 import { collectors } from '../../core/contract/collectors.ts';
 import { serve } from '../kernel/serve.ts';
 import { enrolMachine } from './enrol-machine.ts';
+import { fetchQuestions } from './fetch-questions.ts';
 import { getWork } from './get-work.ts';
 import { listCollectors } from './list-collectors.ts';
 import { makeEnrolmentCode } from './make-enrolment-code.ts';
@@ -14,6 +15,7 @@ export const handler = serve(
     enrolMachine,
     getWork,
     takePolls,
+    fetchQuestions,
     listCollectors,
     makeEnrolmentCode,
     moveDevices,

@@ -5,7 +5,7 @@ import { collectorOfShard } from '../../core/domain/site-collector.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { ShardTaken } from '../monitoring/collector/poll-shard.ts';
 import { keepMessages } from '../monitoring/site/keep-messages.ts';
-import { unpack } from '../monitoring/site/packed.ts';
+import { unpack } from '../runtime/packed.ts';
 import {
   MOST_LATE_SECONDS,
   takeCollected,

@@ -4,9 +4,9 @@ import { interfaceStatus, interfaceType } from '../../core/domain/interface.ts';
 import { ABILITIES } from '../../core/domain/source-command.ts';
 import { sourceOfDevice } from '../../core/domain/source-key.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { readInterfaces } from '../snmp/interfaces.ts';
 import { inventoriesOf } from '../store/inventories.ts';
-import { requireTarget, withDevice } from './snmp-target.ts';
+import { askLive } from './ask-live.ts';
+import { requireTarget } from './snmp-target.ts';
 
 /**
  * GET /devices/snmp/interface-data: the interfaces of a device as it names them now; of one that
@@ -23,7 +23,8 @@ export const getSnmpInterfaces: Verb<typeof devices.getSnmpInterfaces> = async (
     const inventory = (await inventoriesOf(accountId, [id])).get(id);
     return { data: (inventory?.interfaces ?? []).map(interfaceRow) };
   }
-  return { data: await withDevice(stored, undefined, readInterfaces) };
+  const { answer, ...ranAt } = await askLive(actor, stored, { kind: 'interfaces' });
+  return { data: answer.rows, ...ranAt };
 };
 
 function interfaceRow({ name, alias = '', type = '', status = '' }: Instance) {

@@ -2,7 +2,14 @@ import { liveEnvironment, secretsEnvironment } from '../runtime/environment.ts';
 import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
-  tables: { devices: 'write', alerts: 'write', polls: 'write', downtimes: 'read', ledger: 'write' },
+  tables: {
+    devices: 'write',
+    alerts: 'write',
+    polls: 'write',
+    downtimes: 'read',
+    collectors: 'read',
+    ledger: 'write',
+  },
   gateways: ['live', 'secrets:read'],
   asksDevices: true,
   environment: liveEnvironment.extend(secretsEnvironment.shape),

@@ -1,13 +1,10 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { readableDevice } from '../../core/domain/device-fields.ts';
-import { collectorOfShard } from '../../core/domain/site-collector.ts';
 import type { LevelName } from '../../core/access/levels.ts';
 import { snmpCredential } from '../gateways/secrets.ts';
-import { Conflict, NotFound, DeviceRefused } from '../runtime/errors.ts';
+import { Conflict, NotFound } from '../runtime/errors.ts';
 import { readableParts, requireRight, seesDevice } from '../reads/visible.ts';
-import { askDevice, openDevice } from '../snmp/open-device.ts';
-import type { SnmpClient } from '../snmp/types.ts';
 import { devicesOf, type StoredDevice } from '../store/devices.ts';
 
 /** How a live question names its device: by its id, or by the DNS name of the older call. */
@@ -52,29 +49,6 @@ function find(
   if (others.length > 0)
     throw new Conflict('Several devices have this DNS name. Name the device by its id.');
   return first;
-}
-
-/**
- * Asks a device something over SNMP and closes the session whatever happens.
- * @throws DeviceRefused with a sentence that says why the device did not answer.
- */
-export async function withDevice<T>(
-  stored: StoredDevice,
-  own: Parameters<typeof openDevice>[2],
-  talk: (client: SnmpClient) => Promise<T>,
-): Promise<T> {
-  if (!stored.snmp) throw new DeviceRefused('No SNMP credential is set for this device yet.');
-  // Its address may be another device's in the portal's own network.
-  if (collectorOfShard(stored.shardId) !== undefined)
-    throw new DeviceRefused(
-      "A collector at its site polls this device, and the portal itself does not reach it. 'Read again' asks the collector for a walk.",
-    );
-  const { address, port } = stored.snmp;
-  return await askDevice(
-    openDevice(stored.record.account_id, stored.snmp, own),
-    { device: stored.device.id, address, port },
-    talk,
-  );
 }
 
 /** The user that a version 3 device is asked as; its keys stay where they are. */

@@ -1,7 +1,7 @@
 import { interfaceStatus, interfaceType } from '../../core/domain/interface.ts';
 import { printable } from './format.ts';
-import { LIVE_LIMITS } from './open-device.ts';
-import type { SnmpBinding, SnmpClient } from './types.ts';
+import { LIVE_LIMITS } from './live-limits.ts';
+import type { SnmpBinding, SnmpClient, WalkLimits } from './types.ts';
 
 /** Columns of IF-MIB's ifTable and ifXTable, by the interface's index. */
 const COLUMNS = {
@@ -11,9 +11,6 @@ const COLUMNS = {
   name: '1.3.6.1.2.1.31.1.1.1.1',
   alias: '1.3.6.1.2.1.31.1.1.1.18',
 };
-/** Limits of one of the five columns. */
-const COLUMN_LIMITS = { ...LIVE_LIMITS, maxMilliseconds: LIVE_LIMITS.maxMilliseconds / 3 };
-
 type Column = Map<string, string>;
 
 export interface InterfaceRow {
@@ -24,8 +21,11 @@ export interface InterfaceRow {
   alias: string;
 }
 
-export async function readInterfaces(client: SnmpClient): Promise<InterfaceRow[]> {
-  const { description, type, status, name, alias } = await readColumns(client);
+export async function readInterfaces(
+  client: SnmpClient,
+  limits: WalkLimits = LIVE_LIMITS,
+): Promise<InterfaceRow[]> {
+  const { description, type, status, name, alias } = await readColumns(client, limits);
   return [...description].map(([index, text]) => ({
     interface: text,
     name: name.get(index) || text,
@@ -35,9 +35,14 @@ export async function readInterfaces(client: SnmpClient): Promise<InterfaceRow[]
   }));
 }
 
-async function readColumns(client: SnmpClient): Promise<Record<keyof typeof COLUMNS, Column>> {
+async function readColumns(
+  client: SnmpClient,
+  limits: WalkLimits,
+): Promise<Record<keyof typeof COLUMNS, Column>> {
+  /** Of one of the five columns. */
+  const ofColumn = { ...limits, maxMilliseconds: limits.maxMilliseconds / 3 };
   const read = async (root: string): Promise<Column> => {
-    const { bindings } = await client.walk(root, COLUMN_LIMITS);
+    const { bindings } = await client.walk(root, ofColumn);
     return new Map(
       bindings.map((binding) => [binding.oid.slice(root.length + 1), textOf(binding)]),
     );

@@ -7,9 +7,6 @@ import { openSnmp } from './client.ts';
 import { SnmpSockets } from './shared-sockets.ts';
 import { SnmpError, type SnmpClient } from './types.ts';
 
-/** Fits the 29 seconds of an API call. */
-export const LIVE_LIMITS = { maxRows: 2_000, maxMilliseconds: 15_000 };
-
 let sockets: SnmpSockets | undefined;
 
 /**

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { withDevice } from '../../functions/devices/snmp-target.ts';
 import { everyShard, everyStoredShard } from '../../functions/monitoring/collector/shards.ts';
-import { pack, unpack } from '../../functions/monitoring/site/packed.ts';
-import { devicesOf } from '../../functions/store/devices.ts';
+import { pack, unpack } from '../../functions/runtime/packed.ts';
 import {
   ACCOUNT,
   startPolledWorld,
@@ -28,15 +26,6 @@ test('the planner leaves the shards of collectors out, and the compactor does no
   const stored = await everyStoredShard(world.now);
   expect(stored).toContainEqual(own);
   expect(stored).toContainEqual(far);
-});
-
-test('a live question does not leave the portal for a device of a collector', async () => {
-  const ask = async (id: string) => {
-    const stored = (await devicesOf(ACCOUNT)).find(({ record }) => record.id === id);
-    return await withDevice(stored!, undefined, () => Promise.resolve('asked'));
-  };
-  await expect(ask('bath')).rejects.toThrow('A collector at its site polls this device');
-  expect(await ask('near')).toBe('asked');
 });
 
 test('a body that would fill the memory is not unpacked', () => {

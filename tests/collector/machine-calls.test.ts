@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MOST_MINUTES, type CollectedPolls } from '../../core/domain/collected-poll.ts';
 import { HOST_STATUS } from '../../core/domain/datasource.ts';
@@ -6,8 +6,7 @@ import { discoverySchema } from '../../core/domain/discovery.ts';
 import { SILENT_SECONDS } from '../../core/domain/site-collector.ts';
 import { NO_PLAN } from '../../functions/monitoring/collector/plan.ts';
 import { keepSnmpCredential } from '../../functions/gateways/secrets.ts';
-import { pack } from '../../functions/monitoring/site/packed.ts';
-import { signCall } from '../../functions/monitoring/site/signed-call.ts';
+import { pack } from '../../functions/runtime/packed.ts';
 import { updateIf, writeTogether } from '../../functions/store/client.ts';
 import {
   collectorsOf,
@@ -27,12 +26,18 @@ import {
   startPolledWorld,
   type PolledWorld,
 } from '../functions/monitoring/polled-world.ts';
+import {
+  enrolled as enrolledIn,
+  enrolment as enrolmentIn,
+  signedCall,
+  type Change,
+  type Machine,
+} from './signed.ts';
 import { aCollector, addCollector, codeFor } from './site.ts';
 
 const SHARD = 'at-york-1';
 const OTHERS = 'at-hull-1';
 let world: PolledWorld;
-let sequence = 0;
 
 beforeAll(async () => {
   world = await startPolledWorld('72', 1_790_000_040, [
@@ -44,52 +49,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-interface Machine {
-  machineId: string;
-  privateKey: KeyObject;
-}
-
-function enrolment(code: string, publicKey: string) {
-  const body = { code, public_key: publicKey, hostname: 'edge', version: '1' };
-  return world.local.call('POST', '/collectors/enrolment', { body });
-}
-
-async function enrolled(collectorId: string, code: string): Promise<Machine> {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  const key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
-  const answer = await enrolment(await codeFor(aCollector(collectorId), code), key);
-  const { data } = (await answer.json()) as { data: { machineId: string } };
-  return { machineId: data.machineId, privateKey };
-}
+const enrolled = (collectorId: string, code: string) => enrolledIn(world.local, collectorId, code);
+const enrolment = (code: string, publicKey: string) => enrolmentIn(world.local, code, publicKey);
+const call = (machine: Machine, path: string, body: object, change?: Change) =>
+  signedCall(world.local, machine, path, body, change);
 
 /** What the page does when a key is withdrawn. */
 async function withdraw(machineId: string): Promise<void> {
   const machine = (await machineWith(machineId))!;
   const collector = (await findCollector(ACCOUNT, machine.collectorId))!;
   await writeTogether([machineWithdrawal(machine, new Date()), turnEnd(collector)]);
-}
-
-/** A signed call; `change` is what a thief alters after it was signed. */
-async function call(
-  { machineId, privateKey }: Machine,
-  path: string,
-  body: object,
-  change: { path?: string; body?: object; sequence?: number } = {},
-) {
-  sequence += 1;
-  const text = JSON.stringify(body);
-  const headers = signCall(
-    { path, machineId, sequence: change.sequence ?? sequence, body: text },
-    privateKey,
-  );
-  const answer = await world.local.call('POST', change.path ?? path, {
-    body: change.body ?? body,
-    headers,
-  });
-  return {
-    status: answer.status,
-    ...((await answer.json()) as { message?: string; data?: Record<string, unknown> }),
-  };
 }
 
 const now = () => Math.floor(Date.now() / 60_000) * 60;

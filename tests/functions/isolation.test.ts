@@ -85,6 +85,7 @@ const PUBLIC = new Set([
   'collectors.enrolMachine',
   'collectors.getWork',
   'collectors.takePolls',
+  'collectors.fetchQuestions',
   'tokens.getToken',
   'users.redeemRecoveryCode',
   'maintenances.readInvitation',

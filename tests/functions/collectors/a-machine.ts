@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import type { ResponseOf } from '../../../core/contract/endpoint.ts';
 import { machineCalls } from '../../../core/contract/machine-calls.ts';
 import { COLLECTOR_VERSION } from '../../../core/domain/site-collector.ts';
 import { signCall } from '../../../functions/monitoring/site/signed-call.ts';
@@ -20,11 +21,20 @@ export async function aMachine(code: string, hostname: string) {
   });
   const { machineId = '' } = (body.data ?? {}) as { machineId?: string };
   let sequence = 0;
+  const signed = (name: 'getWork' | 'fetchQuestions', content: object) => {
+    const text = JSON.stringify(content);
+    const { path } = machineCalls[name];
+    const headers = signCall(
+      { path, machineId, sequence: (sequence += 1), body: text },
+      privateKey,
+    );
+    return call(`collectors.${name}`, null, { body: text, headers });
+  };
   return {
     status,
     machineId,
     getWork({ version = COLLECTOR_VERSION, update }: Status = {}) {
-      const work = JSON.stringify({
+      return signed('getWork', {
         digest: '',
         shard: '',
         status: {
@@ -35,12 +45,10 @@ export async function aMachine(code: string, hostname: string) {
           ...(update && { update }),
         },
       });
-      const { path } = machineCalls.getWork;
-      const headers = signCall(
-        { path, machineId, sequence: (sequence += 1), body: work },
-        privateKey,
-      );
-      return call('collectors.getWork', null, { body: work, headers });
+    },
+    async fetchQuestions(answers: { questionId: string; packed: string }[] = []) {
+      const { body } = await signed('fetchQuestions', { answers });
+      return (body.data as ResponseOf<typeof machineCalls.fetchQuestions>['data']).questions;
     },
   };
 }

@@ -57,4 +57,5 @@ export const calls: CallsOf<typeof collectors> = {
     }),
   },
   takePolls: { expected: UNSIGNED, concerns: '', request: () => ({ body: { packed: 'AAAA' } }) },
+  fetchQuestions: { expected: UNSIGNED, concerns: '', request: () => ({ body: { answers: [] } }) },
 };

@@ -8,7 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useMemo, useState } from 'react';
 import { devices } from '../../../../core/contract/devices.ts';
-import { SNMP_METHODS } from '../../../../core/contract/snmp-calls.ts';
+import { ranAtWords, SNMP_METHODS } from '../../../../core/domain/live-question.ts';
 import { useEndpoint, useWrite } from '../../api/queries.ts';
 import { CommandOutput, type LatestRun } from './command-output.tsx';
 import { CredentialFields } from './credential-fields.tsx';
@@ -113,8 +113,13 @@ export function CommandForm({ target }: CommandFormProps) {
 function useLatestRun() {
   const [latest, setLatest] = useState<LatestRun | null>(null);
   const run = useWrite(devices.runSnmp, {
-    onSuccess: ({ data }, { command, oid }) =>
-      setLatest({ command: `${command} ${oid}`.trim(), text: data, epochMs: Date.now() }),
+    onSuccess: ({ data, collector }, { command, oid }) =>
+      setLatest({
+        command: `${command} ${oid}`.trim(),
+        text: data,
+        epochMs: Date.now(),
+        ranAt: ranAtWords(collector),
+      }),
   });
   return { run, latest };
 }

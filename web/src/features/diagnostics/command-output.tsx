@@ -9,6 +9,8 @@ export interface LatestRun {
   command: string;
   text: string;
   epochMs: number;
+  /** '' for the portal. */
+  ranAt: string;
 }
 
 interface CommandOutputProps {
@@ -21,7 +23,11 @@ interface CommandOutputProps {
 export function CommandOutput({ latest, error, isRunning }: CommandOutputProps) {
   // It holds of a command that failed as well, whose error is gone once the form is changed.
   const none = error ? 'The command gave no output.' : 'No output yet.';
-  const description = latest && `${latest.command}, ${exactWords(latest.epochMs / 1000)}`;
+  const description =
+    latest &&
+    [`${latest.command}, ${exactWords(latest.epochMs / 1000)}`, latest.ranAt]
+      .filter(Boolean)
+      .join(' · ');
   return (
     <Container
       header={

@@ -3,6 +3,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { devices } from '../../../../../core/contract/devices.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
+import { ranAtWords } from '../../../../../core/domain/live-question.ts';
 import { useEndpoint } from '../../../api/queries.ts';
 import { InterfaceTable } from './interface-table.tsx';
 import { openAdvancedDiagnostics } from './open-advanced.ts';
@@ -48,12 +49,18 @@ export function DiagnosticsTab({ device, mayManage }: { device: Device; mayManag
       >
         Diagnostics
       </Header>
-      <SnmpPanel panel={system.data?.data} isLoading={system.isFetching} error={system.error} />
+      <SnmpPanel
+        panel={system.data?.data}
+        isLoading={system.isFetching}
+        error={system.error}
+        ranAt={ranAtWords(system.data?.collector)}
+      />
       <WalkPanel device={device} mayManage={mayManage} />
       <InterfaceTable
         rows={interfaces.data?.data}
         isLoading={interfaces.isFetching}
         error={interfaces.error}
+        ranAt={ranAtWords(interfaces.data?.collector)}
       />
     </SpaceBetween>
   );

@@ -40,13 +40,15 @@ interface InterfaceTableProps {
   rows: readonly InterfaceRow[] | undefined;
   isLoading: boolean;
   error: Error | null;
+  /** Where it was asked; '' for the portal. */
+  ranAt: string;
 }
 
 /**
  * The device's interfaces. An answer without any counts as a failure: a device that answers has at
  * least one.
  */
-export function InterfaceTable({ rows, isLoading, error }: InterfaceTableProps) {
+export function InterfaceTable({ rows, isLoading, error, ranAt }: InterfaceTableProps) {
   const isUnable = !isLoading && (error !== null || !rows || rows.length === 0);
   const [sort, setSort] = useState(BY_NUMBER);
   const sorted = useMemo(
@@ -60,7 +62,11 @@ export function InterfaceTable({ rows, isLoading, error }: InterfaceTableProps) 
           {error?.message ?? 'The device reported no interfaces.'}
         </Alert>
       )}
-      <Header variant="h3" counter={sorted.length > 0 ? `(${sorted.length})` : ''}>
+      <Header
+        variant="h3"
+        counter={sorted.length > 0 ? `(${sorted.length})` : ''}
+        description={isUnable ? undefined : ranAt || undefined}
+      >
         Interfaces
       </Header>
       <Table

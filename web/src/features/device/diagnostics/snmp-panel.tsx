@@ -24,10 +24,13 @@ interface SnmpPanelProps {
   panel: SystemPanel | undefined;
   isLoading: boolean;
   error: Error | null;
+  /** Where it was asked; '' for the portal. */
+  ranAt: string;
 }
 
 /** The device's system group: dots while it is asked, N/A for what it did not say. */
-export function SnmpPanel({ panel, isLoading, error }: SnmpPanelProps) {
+export function SnmpPanel({ panel, isLoading, error, ranAt }: SnmpPanelProps) {
+  const description = isLoading ? '' : (error?.message ?? ranAt);
   const valueOf = (field: keyof SystemPanel) => {
     if (isLoading) return WHILE_LOADING;
     return error ? ON_ERROR : panel?.[field] || ON_ERROR;
@@ -35,7 +38,7 @@ export function SnmpPanel({ panel, isLoading, error }: SnmpPanelProps) {
   return (
     <Container
       header={
-        <Header variant="h3" description={error && !isLoading ? error.message : undefined}>
+        <Header variant="h3" description={description || undefined}>
           Device
         </Header>
       }

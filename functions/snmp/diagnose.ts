@@ -1,7 +1,7 @@
 import { durationWords } from '../../core/domain/age.ts';
 import { vendorOf } from '../../core/domain/enterprise-numbers.ts';
-import { SnmpError, type SnmpClient } from '../snmp/types.ts';
-import { bindingLine } from '../snmp/format.ts';
+import { SnmpError, type SnmpClient } from './types.ts';
+import { bindingLine } from './format.ts';
 
 const CHECKS = [
   ['sysDescr', '1.3.6.1.2.1.1.1.0'],

@@ -9,7 +9,11 @@ export const pack = (value: unknown): string =>
   deflateRawSync(JSON.stringify(value)).toString('base64');
 
 /** @throws ZodError, SyntaxError or RangeError for anything that `pack` does not make of the schema. */
-export function unpack<S extends z.ZodType>(schema: S, packed: string): z.output<S> {
-  const text = inflateRawSync(Buffer.from(packed, 'base64'), { maxOutputLength: MOST_BYTES });
+export function unpack<S extends z.ZodType>(
+  schema: S,
+  packed: string,
+  maxOutputLength = MOST_BYTES,
+): z.output<S> {
+  const text = inflateRawSync(Buffer.from(packed, 'base64'), { maxOutputLength });
   return schema.parse(JSON.parse(text.toString('utf8')));
 }

@@ -1,0 +1,126 @@
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import type { ResponseOf } from '../core/contract/endpoint.ts';
+import { machineCalls } from '../core/contract/machine-calls.ts';
+import {
+  liveAnswerSchema,
+  MOST_ANSWERS,
+  MOST_PACKED_ANSWER,
+  type LiveAnswer,
+} from '../core/domain/live-question.ts';
+import type { AskedDevice } from '../functions/monitoring/collector/sessions.ts';
+import { log } from '../functions/runtime/log.ts';
+import { pack } from '../functions/runtime/packed.ts';
+import { openSnmp } from '../functions/snmp/client.ts';
+import { liveAnswer } from '../functions/snmp/live-answer.ts';
+import { LIVE_LIMITS } from '../functions/snmp/live-limits.ts';
+import { SnmpSockets } from '../functions/snmp/shared-sockets.ts';
+import { SnmpError } from '../functions/snmp/types.ts';
+import type { Portal } from './portal.ts';
+import { Refused } from './post.ts';
+import type { Work } from './work.ts';
+
+const CONTACT_MS = 5_000;
+/** While somebody asks, and a while after, as questions come in rows. */
+const SOON_MS = 1_000;
+const ASKING_MS = 60_000;
+/** Left of the time of a question for the timeouts of one request, and the way back. */
+const RESERVED_MS = 6_000;
+const AT_ONCE = 4;
+const MOST_KNOWN = 1_000;
+
+type Question = ResponseOf<typeof machineCalls.fetchQuestions>['data']['questions'][number];
+
+/** Questions of people to devices at this site, and their answers. */
+export class Questions {
+  readonly #portal: Portal;
+  readonly #sockets = new SnmpSockets(1);
+  readonly #limit = pLimit(AT_ONCE);
+  /** Each is run once, even if it is handed out twice. */
+  readonly #known = new LRUCache<string, true>({ max: MOST_KNOWN });
+  /** Packed answers that the portal does not have yet. */
+  readonly #answers = new Map<string, string>();
+  #askedMs = -Infinity;
+
+  constructor(portal: Portal) {
+    this.#portal = portal;
+  }
+
+  /** Until the next contact. */
+  get pauseMs(): number {
+    return performance.now() - this.#askedMs < ASKING_MS ? SOON_MS : CONTACT_MS;
+  }
+
+  /**
+   * Sends answers, and begins with the questions that the portal has.
+   * @throws as post
+   */
+  async contact(work: Work): Promise<void> {
+    const sent = [...this.#answers].slice(0, MOST_ANSWERS);
+    const answers = sent.map(([questionId, packed]) => ({ questionId, packed }));
+    const { data } = await this.#portal
+      .call(machineCalls.fetchQuestions, { answers })
+      .catch((error: unknown) => {
+        if (error instanceof Refused && error.status === BAD) this.#drop(sent);
+        throw error;
+      });
+    this.#drop(sent);
+    if (data.machineId !== this.#portal.identity.machineId) return;
+    for (const question of data.questions) {
+      if (this.#known.has(question.questionId)) continue;
+      this.#known.set(question.questionId, true);
+      this.#askedMs = performance.now();
+      void this.#limit(() => this.#run(question, work));
+    }
+  }
+
+  close(): void {
+    this.#sockets.close();
+  }
+
+  #drop(sent: readonly (readonly [questionId: string, packed: string])[]): void {
+    for (const [questionId] of sent) this.#answers.delete(questionId);
+  }
+
+  async #run(question: Question, work: Work): Promise<void> {
+    const answer = await this.#answerOf(question, work);
+    const packed = pack(liveAnswerSchema.safeParse(answer).data ?? UNREADABLE);
+    const fits = packed.length <= MOST_PACKED_ANSWER;
+    this.#answers.set(question.questionId, fits ? packed : pack(UNREADABLE));
+  }
+
+  /** Address and credential are those of the work list; a question names the device alone. */
+  async #answerOf(
+    { deviceId, question, milliseconds }: Question,
+    { shards, credentials }: Work,
+  ): Promise<LiveAnswer> {
+    const device = [...shards.values()].flat().find((one) => one.deviceId === deviceId);
+    const credential = device && credentialOf(device, credentials);
+    if (!device || !credential) return NOT_LISTED;
+    const client = openSnmp(this.#sockets, device.snmp, credential);
+    try {
+      const forMs = Math.min(LIVE_LIMITS.maxMilliseconds, milliseconds - RESERVED_MS);
+      return await liveAnswer(client, question, Math.max(forMs, SOON_MS));
+    } catch (error) {
+      if (error instanceof SnmpError) return { kind: 'refused', why: error.message };
+      log.error('a question could not be answered', { deviceId, error });
+      return UNREADABLE;
+    } finally {
+      client.close();
+    }
+  }
+}
+
+const BAD = 400;
+
+const credentialOf = ({ snmp }: AskedDevice, credentials: Work['credentials']) =>
+  Object.hasOwn(credentials, snmp.credential) ? credentials[snmp.credential] : undefined;
+
+const NOT_LISTED: LiveAnswer = {
+  kind: 'refused',
+  why: 'The collector does not have the address and credential of this device yet. Try again in a minute.',
+};
+const UNREADABLE: LiveAnswer = {
+  kind: 'refused',
+  why: 'The answer of the device is too large, or is no text.',
+};

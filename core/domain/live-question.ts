@@ -1,0 +1,79 @@
+import * as z from 'zod';
+
+export const SNMP_METHODS = ['snmpwalk', 'snmpget', 'snmpdiagnose'] as const;
+
+export const oidText = z
+  .string()
+  .max(256)
+  .regex(/^(\.?\d+(\.\d+)*)?$/, 'must be numbers joined by dots');
+
+/** Question to a device while a person waits. */
+export const liveQuestionSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('system') }),
+  z.strictObject({ kind: z.literal('interfaces') }),
+  z.strictObject({
+    kind: z.literal('command'),
+    command: z.enum(SNMP_METHODS),
+    oid: oidText,
+  }),
+]);
+export type LiveQuestion = z.infer<typeof liveQuestionSchema>;
+
+/** Longer output of a command is cut. */
+export const MOST_OUTPUT_CHARACTERS = 200_000;
+/** Rows of one table of a device. */
+export const MOST_LIVE_ROWS = 2_000;
+
+/** Text without invisible characters but white space, as an answer may come from a stolen key. */
+const plain = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^(?:\P{C}|[\t\n\r])*$/u, 'must not have invisible characters');
+const field = plain(4_000);
+
+const systemFactsSchema = z.strictObject({
+  Description: field,
+  Uptime: field,
+  OID: field,
+  Vendor: field,
+  Model: field,
+  'Serial Number': field,
+});
+export type SystemFacts = z.infer<typeof systemFactsSchema>;
+
+const interfaceRowSchema = z.strictObject({
+  interface: field,
+  name: field,
+  type: field,
+  status: field,
+  alias: field,
+});
+
+export const liveAnswerSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('system'), system: systemFactsSchema }),
+  z.strictObject({
+    kind: z.literal('interfaces'),
+    rows: z.array(interfaceRowSchema).max(MOST_LIVE_ROWS),
+  }),
+  z.strictObject({ kind: z.literal('command'), output: plain(MOST_OUTPUT_CHARACTERS + 100) }),
+  /** The device did not answer, with the reason as a sentence. */
+  z.strictObject({ kind: z.literal('refused'), why: plain(300) }),
+]);
+export type LiveAnswer = z.infer<typeof liveAnswerSchema>;
+/** Answer to a kind of question. */
+export type AnswerOf<K extends LiveQuestion['kind']> = Extract<LiveAnswer, { kind: K }>;
+
+/** The call of a person waits so long: an API call has 29 seconds. */
+export const LIVE_WAIT_SECONDS = 24;
+/** Limit of a packed answer, which fits into a row, and of the answer itself. */
+export const MOST_PACKED_ANSWER = 300_000;
+export const MOST_ANSWER_BYTES = 4_000_000;
+/** In one call of a machine. */
+export const MOST_QUESTIONS = 8;
+export const MOST_ANSWERS = 4;
+
+/** 'Run at Leeds office'; '' for what the portal asked itself. */
+export function ranAtWords(collector: string | undefined): string {
+  return collector === undefined ? '' : `Run at ${collector || 'its site'}`;
+}

@@ -1,0 +1,143 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COLLECTOR_FILE } from '../../core/domain/site-collector.ts';
+import { Questions } from '../../collector/questions.ts';
+import { Portal } from '../../collector/portal.ts';
+import { readIdentity } from '../../collector/identity.ts';
+import { readWork, workOf } from '../../collector/work.ts';
+import { askLive } from '../../functions/devices/ask-live.ts';
+import { collectorsOf } from '../../functions/store/collectors.ts';
+import { devicesOf } from '../../functions/store/devices.ts';
+import { once } from '../../infra/local/simulation/cycle.ts';
+import { until } from '../fixtures/until.ts';
+import {
+  ACCOUNT,
+  startPolledWorld,
+  type PolledWorld,
+} from '../functions/monitoring/polled-world.ts';
+import { aCollector, addCollector, codeFor } from './site.ts';
+
+let world: PolledWorld;
+let folder: string;
+let data: string;
+let collector: ChildProcess;
+let server: Server | undefined;
+
+beforeAll(async () => {
+  world = await startPolledWorld('77', Math.floor(Date.now() / 60_000) * 60, [
+    { deviceId: 'york', shardId: 'at-york-1', simulated: {} },
+    { deviceId: 'dead', shardId: 'at-york-1', simulated: { outages: [once(0, Infinity)] } },
+  ]);
+  await addCollector(aCollector('york'));
+  folder = await mkdtemp(join(tmpdir(), 'linekeeper-live-'));
+  data = join(folder, 'data');
+  const script = `import('./scripts/build-collector.mjs').then(({ buildCollector }) =>
+    buildCollector(${JSON.stringify(folder)}))`;
+  const env = { ...process.env, COLLECTOR_RELEASE_KEY: join(folder, 'key.pem') };
+  const { status, stderr } = spawnSync(process.execPath, ['-e', script], { env, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  const code = await codeFor(aCollector('york'), 'once');
+  const options = ['--data', data, '--portal', world.local.url, '--enrol', code];
+  const program = [
+    join(folder, COLLECTOR_FILE),
+    ...options,
+    '--trap-port',
+    '0',
+    '--syslog-port',
+    '0',
+  ];
+  collector = spawn(process.execPath, program, { stdio: 'ignore' });
+  await until(async () => {
+    const { machines } = (await collectorsOf(ACCOUNT))[0]!;
+    expect(machines[0]?.version).toBeTruthy();
+    expect((await readWork(data, machines[0]!.machineId))?.isPolling).toBe(true);
+  });
+}, 120_000);
+afterAll(async () => {
+  server?.close();
+  collector?.kill();
+  await until(() => expect(collector.exitCode ?? collector.signalCode).not.toBeNull());
+  await world?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const STAFF = { customer: null };
+const deviceOf = async (id: string) =>
+  (await devicesOf(ACCOUNT)).find(({ record }) => record.id === id)!;
+
+test('a collector’s process asks its device what people ask, and the portal sends the device nothing', async () => {
+  const opened: unknown[] = [];
+  const note = (socket: unknown) => void opened.push(socket);
+  subscribe('udp.socket', note);
+  const york = await deviceOf('york');
+  const system = await askLive(STAFF, york, { kind: 'system' });
+  expect(system).toMatchObject({
+    collector: 'Leeds office',
+    answer: { system: { Description: 'Juniper Networks, Inc. srx300', Model: 'SRX300' } },
+  });
+  const startedMs = performance.now();
+  const [interfaces, got, walked, diagnosed] = await Promise.all([
+    askLive(STAFF, york, { kind: 'interfaces' }),
+    askLive(STAFF, york, { kind: 'command', command: 'snmpget', oid: '.1.3.6.1.2.1.1.5.0' }),
+    askLive(STAFF, york, { kind: 'command', command: 'snmpwalk', oid: '1.3.6.1.2.1.1' }),
+    askLive(STAFF, york, { kind: 'command', command: 'snmpdiagnose', oid: '' }),
+  ]);
+  // The collector calls each second once somebody has asked.
+  expect(performance.now() - startedMs).toBeLessThan(10_000);
+  unsubscribe('udp.socket', note);
+  expect(interfaces.answer.rows[0]).toMatchObject({ name: 'ge-0/0/0', status: 'Up' });
+  expect(got.answer.output).toMatch(/^\.1\.3\.6\.1\.2\.1\.1\.5\.0 = STRING: "/);
+  expect(walked.answer.output.split('\n').length).toBeGreaterThan(5);
+  expect(diagnosed.answer.output).toMatch(/ifXTable .*: 3 rows/);
+  expect(opened).toEqual([]);
+});
+
+test('a device that does not answer the collector is told in a sentence, without its address', async () => {
+  await expect(askLive(STAFF, await deviceOf('dead'), { kind: 'system' })).rejects.toThrow(
+    'No answer from the device in time.',
+  );
+});
+
+test('a list for another machine is ignored, and a question that comes twice is run once', async () => {
+  let machineId = 'another';
+  const sent: { answers: { questionId: string }[] }[] = [];
+  server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part) => (text += String(part)));
+    request.on('end', () => {
+      sent.push(JSON.parse(text) as (typeof sent)[number]);
+      const question = {
+        questionId: `of-${machineId}`,
+        deviceId: 'york',
+        question: { kind: 'command', command: 'snmpget', oid: '1.3.6.1.2.1.1.5.0' },
+        milliseconds: 20_000,
+      };
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify({ data: { nowEpochMs: Date.now(), machineId, questions: [question] } }),
+      );
+    });
+  });
+  await new Promise<void>((done) => server!.listen(0, '127.0.0.1', done));
+  const portal = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const identity = (await readIdentity(data))!;
+  const questions = new Questions(new Portal({ ...identity, portal }));
+  const work = workOf((await readWork(data, identity.machineId))!, ACCOUNT);
+  const answered = () => sent.flatMap(({ answers }) => answers.map(({ questionId }) => questionId));
+  await questions.contact(work);
+  await questions.contact(work);
+  machineId = identity.machineId;
+  await until(async () => {
+    await questions.contact(work);
+    expect(answered()).not.toEqual([]);
+  });
+  for (let time = 0; time < 5; time += 1) await questions.contact(work);
+  questions.close();
+  expect(answered()).toEqual([`of-${machineId}`]);
+});
