@@ -47,8 +47,9 @@ export async function aMachine(code: string, hostname: string) {
       });
     },
     async fetchQuestions(answers: { questionId: string; packed: string }[] = []) {
-      const { body } = await signed('fetchQuestions', { answers });
-      return (body.data as ResponseOf<typeof machineCalls.fetchQuestions>['data']).questions;
+      const fetched = await signed('fetchQuestions', { answers });
+      return (fetched.body.data as ResponseOf<typeof machineCalls.fetchQuestions>['data'])
+        .questions;
     },
   };
 }

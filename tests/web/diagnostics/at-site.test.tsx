@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { expect, test } from 'vitest';
 import { deviceWith } from '../../fixtures/device.ts';
@@ -53,7 +53,7 @@ test.each([
   'answers of the collector %j are shown as text, with where they ran',
   async (collector, words) => {
     await open(TAB, answersWith(collector === undefined ? {} : { collector }));
-    expect(await screen.findAllByText(HOSTILE, {}, LONG)).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText(HOSTILE)).toHaveLength(2), LONG);
     expect(screen.queryAllByText(/^Run at/).map(({ textContent }) => textContent)).toEqual(words);
     expect(document.querySelector('img[src="x"]')).toBeNull();
   },
