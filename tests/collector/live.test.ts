@@ -81,15 +81,12 @@ test('a collector’s process asks its device what people ask, and the portal se
     collector: 'Leeds office',
     answer: { system: { Description: 'Juniper Networks, Inc. srx300', Model: 'SRX300' } },
   });
-  const startedMs = performance.now();
   const [interfaces, got, walked, diagnosed] = await Promise.all([
     askLive(STAFF, york, { kind: 'interfaces' }),
     askLive(STAFF, york, { kind: 'command', command: 'snmpget', oid: '.1.3.6.1.2.1.1.5.0' }),
     askLive(STAFF, york, { kind: 'command', command: 'snmpwalk', oid: '1.3.6.1.2.1.1' }),
     askLive(STAFF, york, { kind: 'command', command: 'snmpdiagnose', oid: '' }),
   ]);
-  // The collector calls each second once somebody has asked.
-  expect(performance.now() - startedMs).toBeLessThan(10_000);
   unsubscribe('udp.socket', note);
   expect(interfaces.answer.rows[0]).toMatchObject({ name: 'ge-0/0/0', status: 'Up' });
   expect(got.answer.output).toMatch(/^\.1\.3\.6\.1\.2\.1\.1\.5\.0 = STRING: "/);
@@ -104,7 +101,7 @@ test('a device that does not answer the collector is told in a sentence, without
   );
 });
 
-test('a list for another machine is ignored, and a question that comes twice is run once', async () => {
+test('a list for another machine is ignored, and a question that comes twice is run once and shortens the wait', async () => {
   let machineId = 'another';
   const sent: { answers: { questionId: string }[] }[] = [];
   server = createServer((request, response) => {
@@ -132,6 +129,7 @@ test('a list for another machine is ignored, and a question that comes twice is 
   const answered = () => sent.flatMap(({ answers }) => answers.map(({ questionId }) => questionId));
   await questions.contact(work);
   await questions.contact(work);
+  expect(questions.pauseMs).toBe(5_000);
   machineId = identity.machineId;
   await until(async () => {
     await questions.contact(work);
@@ -139,5 +137,6 @@ test('a list for another machine is ignored, and a question that comes twice is 
   });
   for (let time = 0; time < 5; time += 1) await questions.contact(work);
   questions.close();
+  expect(questions.pauseMs).toBe(1_000);
   expect(answered()).toEqual([`of-${machineId}`]);
 });

@@ -44,7 +44,7 @@ const fetched = async (one: Machine) =>
 const output = (text: string): LiveAnswer => ({ kind: 'command', output: text });
 const answering = (one: Machine, questionId: string, answer: unknown) =>
   contact(one, [{ questionId, packed: pack(answer) }]);
-const asked = () => putQuestion(york, COMMAND, Date.now() + 20_000);
+const asked = () => putQuestion(york, COMMAND, Date.now() + 600_000);
 const answerTo = async (question: Awaited<ReturnType<typeof asked>>) =>
   (await questionOf(question))?.answer;
 
