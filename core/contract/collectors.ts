@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { MOVE_TARGETS, plannedMoveSchema } from '../domain/source-move.ts';
 import { collectorName, collectorSchema } from '../domain/site-collector.ts';
-import { accountId, endpoint, id, text } from './endpoint.ts';
+import { KEYED_SOURCE_NAMES } from '../domain/source-key.ts';
+import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 import { machineCalls } from './machine-calls.ts';
 
@@ -63,6 +65,57 @@ export const collectors = {
       account_id: accountId,
       collector_id: text(40),
       device_ids: z.array(id).min(1, 'must name a device').max(100, 'takes 100 at most'),
+    }),
+  }),
+  /** Devices that moved from another source to the collector and can go back. */
+  listMoved: endpoint({
+    method: 'GET',
+    path: '/collectors/sources',
+    access: { area: 'admin.provisioning', level: 'view' },
+    tenant: 'account_id',
+    query: z.strictObject({ account_id: accountId }),
+    response: dataOf(
+      z.array(
+        z.object({
+          id: z.string(),
+          label: z.string(),
+          source: z.enum(KEYED_SOURCE_NAMES),
+          moved_at_ms: z.number(),
+          /** End of the way back. */
+          until_ms: z.number(),
+        }),
+      ),
+    ),
+  }),
+  /** What a move of devices to another source would do. Writes nothing. */
+  planSourceMove: endpoint({
+    method: 'GET',
+    path: '/collectors/sources/plan',
+    ...manage,
+    query: z.strictObject({
+      account_id: accountId,
+      to: z.enum(MOVE_TARGETS),
+      /** Up to 100, with commas between them. */
+      device_ids: text(10_000).min(1, 'must name a device'),
+    }),
+    response: dataOf(
+      z.object({
+        /** PUT /collectors/sources takes it, so that only this plan is carried out. */
+        digest: z.string(),
+        devices: z.array(plannedMoveSchema),
+      }),
+    ),
+  }),
+  /** Carries a plan out: devices of another source move to the collector, or back. */
+  moveSources: endpoint({
+    method: 'PUT',
+    path: '/collectors/sources',
+    ...manage,
+    body: z.strictObject({
+      account_id: accountId,
+      to: z.enum(MOVE_TARGETS),
+      device_ids: z.array(id).min(1, 'must name a device').max(100, 'takes 100 at most'),
+      digest: text(64),
     }),
   }),
   /** Withdraws the key of a machine, or removes a collector without devices. */

@@ -23,6 +23,7 @@ const STRUCTURE_KEYS = [
   'groupPath',
   'otherGroupPaths',
   'atSource',
+  'source',
   'unwatchedSinceEpochSeconds',
   'Links',
   'Pre-Live',

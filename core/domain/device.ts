@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { atSourceSchema } from './at-source.ts';
 import { CIRCUIT_PORT_PROPERTY, circuitPortSchema, type CircuitOfDevice } from './circuit-port.ts';
 import { epochSeconds } from './epoch.ts';
+import { SOURCE_NAMES, type SourceName } from './source-key.ts';
 import { outagePatternSchema, type OutagePattern } from './outage-pattern.ts';
 
 /** A device as the store and the data service hold it; system, manual and custom are JSON text. */
@@ -65,6 +66,8 @@ export const deviceSchema = z.strictObject({
   'Account ID': z.string(),
   parentId: z.string(),
   groupPath: z.array(z.string()),
+  /** Of a device that has moved from the source that its id names. */
+  source: z.enum(SOURCE_NAMES).optional(),
   /** Set once the device's monitoring source no longer feeds the account. */
   unwatchedSinceEpochSeconds: z.number().optional(),
   /**
@@ -111,7 +114,7 @@ export function customValue({ Custom }: Pick<Device, 'Custom'>, name: string): s
 /** What decides who sees a device, and in which state it counts. */
 export type DeviceBasis = Pick<
   Device,
-  'id' | 'Customer' | 'Pre-Live' | 'groupPath' | 'otherGroupPaths' | 'parentId'
+  'id' | 'Customer' | 'Pre-Live' | 'groupPath' | 'otherGroupPaths' | 'parentId' | 'source'
 >;
 
 /**
@@ -161,11 +164,15 @@ function basisOf(id: string, system: Loose, merged: Loose): DeviceBasis {
     'Pre-Live': asText(merged['Pre-Live']).toLowerCase() === 'true' ? 'true' : 'false',
     groupPath: Array.isArray(groupPath) ? groupPath.map(asText) : [],
     parentId: asText(parentId),
+    ...(isSource(system['source']) && { source: system['source'] }),
     ...(Array.isArray(otherGroupPaths) && {
       otherGroupPaths: otherGroupPaths.map((path: unknown[]) => path.map(asText)),
     }),
   };
 }
+
+const isSource = (value: unknown): value is SourceName =>
+  SOURCE_NAMES.some((name) => name === value);
 
 /** How the port of a device's circuit is found. */
 export function circuitOf({

@@ -175,7 +175,7 @@ export function serviceProperty(service: Service, property: string): string {
     case 'Last Seen':
       return utcText(service.lastPolledEpochSeconds);
     case 'Monitored By':
-      return SOURCES[sourceOfDevice(service.device.id)];
+      return SOURCES[sourceOfDevice(service.device)];
     case 'Date Added':
       return utcText(service.device['Date Added']);
     case 'Account ID':

@@ -12,9 +12,15 @@ export const SOURCES = { collector: 'The built-in collector', ...KEYED_SOURCES }
 export type SourceName = keyof typeof SOURCES;
 export const SOURCE_NAMES = Object.keys(SOURCES) as SourceName[];
 
-/** The source that a device comes from: the collector for one that was made in the portal. */
-export const sourceOfDevice = (deviceId: string): SourceName =>
-  KEYED_SOURCE_NAMES.find((source) => deviceId.startsWith(`${source}-`)) ?? 'collector';
+export interface SourcedDevice {
+  id: string;
+  /** Set where the source is not the one that the id names, as the device has moved. */
+  source?: SourceName | undefined;
+}
+
+/** The source that monitors a device; by its id, the collector for one made in the portal. */
+export const sourceOfDevice = ({ id, source }: SourcedDevice): SourceName =>
+  source ?? KEYED_SOURCE_NAMES.find((name) => id.startsWith(`${name}-`)) ?? 'collector';
 
 /** The brand is part of it, since several may be deployed in one AWS account. */
 export function sourceKeySecretName(brand: string, accountId: string): string {

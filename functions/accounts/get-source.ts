@@ -15,7 +15,7 @@ export const getSource: Verb<typeof accounts.getSource> = async ({ actor, query 
     .flat()
     .filter(({ source }) => source === keySource);
   const others = (await devicesOf(account.accountId)).filter(
-    ({ basis }) => sourceOfDevice(basis.id) !== keySource,
+    ({ basis }) => sourceOfDevice(basis) !== keySource,
   );
   return {
     data: {

@@ -1,4 +1,3 @@
-import type { AccountId } from '../../core/access/scope.ts';
 import type { collectors } from '../../core/contract/collectors.ts';
 import {
   collectorOfShard,
@@ -8,7 +7,6 @@ import {
 import { sourceOfDevice } from '../../core/domain/source-key.ts';
 import { shardsWithRoom } from '../inventory/shard-with-room.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
-import { withoutCompaction, foldOpenHours } from '../monitoring/moved-minutes.ts';
 import { requireDevice } from '../reads/visible.ts';
 import { Conflict } from '../runtime/errors.ts';
 import { collectorThing, customerThing } from '../store/audit-things.ts';
@@ -16,7 +14,7 @@ import { changesOf, countedOnce } from '../store/change-counter.ts';
 import { writeTogether } from '../store/client.ts';
 import { collectorsOf, type Collector } from '../store/collectors.ts';
 import { deviceMove, devicesOf, type StoredDevice } from '../store/devices.ts';
-import { latestPolls, startLatest, type LatestPoll } from '../store/polls.ts';
+import { changeShards, type Move } from './change-shards.ts';
 import { requireAccountWide, requireCollected, requireCollector } from './collected-account.ts';
 
 /** Of 100 items of a transaction: the device, and its log, customer and collector. */
@@ -40,43 +38,12 @@ export const moveDevices: Verb<typeof collectors.moveDevices> = async (call) => 
   const prefix = target ? shardPrefixOf(target.collectorId) : PORTAL_SHARDS;
   const nextShard = shardsWithRoom(await devicesOf(account), prefix);
   const moves = moving.map((stored) => ({ stored, shardId: nextShard() }));
-  const shards = new Set(moves.flatMap(({ stored, shardId }) => [stored.shardId, shardId]));
-  const latest = await latestPolls(account);
-  await withoutCompaction(account, [...shards], async (folded) => {
-    await write(call, changes, target, moves);
-    await keepLatest(account, moves, latest);
-    await foldOpenHours(
-      account,
-      moves.map(({ stored }) => ({ deviceId: stored.record.id, shardId: stored.shardId })),
-      folded,
-      now,
-    );
-  });
+  await changeShards(account, moves, now, () => write(call, changes, target, moves));
   const count = moving.length === 1 ? 'A device is' : `${moving.length} devices are`;
   return { message: `${count} polled by ${to} from now on.` };
 };
 
-/** The next poll of a former shard has no row of them any more. */
-async function keepLatest(
-  account: AccountId,
-  moves: readonly Move[],
-  latest: ReadonlyMap<string, LatestPoll>,
-): Promise<void> {
-  for (const shardId of new Set(moves.map((move) => move.shardId))) {
-    const polls = moves.flatMap(({ stored, shardId: next }) => {
-      const poll = next === shardId ? latest.get(stored.record.id) : undefined;
-      return poll ? [[stored.record.id, poll] as const] : [];
-    });
-    if (polls.length > 0) await startLatest(account, shardId, new Map(polls));
-  }
-}
-
 type Moving = Call<typeof collectors.moveDevices>;
-interface Move {
-  stored: StoredDevice;
-  shardId: string;
-}
-
 async function targetOf({ account, body }: Moving): Promise<Collector> {
   return (await requireCollector(account, body.collector_id)).collector;
 }
@@ -89,7 +56,7 @@ async function devicesToMove({ actor, account, body }: Moving): Promise<StoredDe
       requireDevice(actor, scope, id, 'systemProperties', 'manage'),
     ),
   );
-  const other = devices.find(({ record }) => sourceOfDevice(record.id) !== 'collector');
+  const other = devices.find(({ basis }) => sourceOfDevice(basis) !== 'collector');
   if (other) throw new Conflict(`${other.device.label} is not polled over SNMP by the portal.`);
   return devices;
 }

@@ -29,14 +29,14 @@ export const getParts: Verb<typeof dashboards.getParts> = async ({ actor, scope,
       toSeconds: nowEpochSeconds,
     }),
     thresholdsOn(stored, inventory ?? {}),
-    neighboursOn(actor, record),
+    neighboursOn(actor, stored),
   ]);
   const source = {
     nowEpochSeconds,
     series,
     circuitPort: circuitPort(interfaces, circuitOf(record))?.name,
     circuitBitsPerSecond: circuitBitsPerSecond(device['Circuit Size']),
-    listHasStates: sourceOfDevice(device.id) !== 'collector',
+    listHasStates: sourceOfDevice(device) !== 'collector',
     thresholdOf,
   };
   return {

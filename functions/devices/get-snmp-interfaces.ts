@@ -19,7 +19,7 @@ export const getSnmpInterfaces: Verb<typeof devices.getSnmpInterfaces> = async (
 }) => {
   const stored = await requireTarget(actor, account, query, 'view');
   const { account_id: accountId, id } = stored.record;
-  if (!stored.snmp && !ABILITIES[sourceOfDevice(id)].asksDevices) {
+  if (!stored.snmp && !ABILITIES[sourceOfDevice(stored.basis)].asksDevices) {
     const inventory = (await inventoriesOf(accountId, [id])).get(id);
     return { data: (inventory?.interfaces ?? []).map(interfaceRow) };
   }

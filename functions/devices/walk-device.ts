@@ -21,7 +21,7 @@ export const walkDevice: Verb<typeof devices.walkDevice> = async ({
     'diagnostics',
     'manage',
   );
-  if (!snmp || !ABILITIES[sourceOfDevice(id)].asksDevices)
+  if (!snmp || !ABILITIES[sourceOfDevice(device)].asksDevices)
     throw new Conflict(`The portal does not poll ${device.label} over SNMP.`);
   const { account_id: accountId } = record;
   await askForWalk({ accountId, shardId, deviceId: id }, Math.floor(now.getTime() / 1000), {

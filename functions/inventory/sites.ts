@@ -79,7 +79,7 @@ const isFirstOf = (group: GroupRow, devices: readonly StoredDevice[], source: So
   source !== 'collector' &&
   !devices.some(
     ({ record, device }) =>
-      sourceOfDevice(record.id) === source &&
+      sourceOfDevice(device) === source &&
       theirDeviceId(source, record) !== '' &&
       groupsAbove(device).includes(group.groupId),
   );

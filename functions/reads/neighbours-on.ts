@@ -2,7 +2,6 @@ import type { Actor } from '../../core/access/actor.ts';
 import { hostName, type Neighbour, type SeenNeighbour } from '../../core/domain/neighbour.ts';
 import { onceFor } from '../../core/domain/once-for.ts';
 import { sourceOfDevice } from '../../core/domain/source-key.ts';
-import type { StoredRecord } from '../store/device-rows.ts';
 import { devicesOf, type StoredDevice } from '../store/devices.ts';
 import { discoveriesOf } from '../store/polls.ts';
 import { seesDevice } from './visible.ts';
@@ -14,9 +13,9 @@ import { seesDevice } from './visible.ts';
  */
 export async function neighboursOn(
   actor: Actor,
-  { account_id: accountId, id }: Pick<StoredRecord, 'account_id' | 'id'>,
+  { record: { account_id: accountId, id }, basis }: Pick<StoredDevice, 'record' | 'basis'>,
 ): Promise<SeenNeighbour[] | null> {
-  if (sourceOfDevice(id) !== 'collector') return null;
+  if (sourceOfDevice(basis) !== 'collector') return null;
   const walked = (await discoveriesOf(accountId, [id])).get(id);
   if (!walked) return null;
   const { neighbours = [] } = walked;

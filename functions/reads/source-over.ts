@@ -15,11 +15,13 @@ export async function sourceOver(
   accountId: AccountId,
   deviceId: string,
 ): Promise<SourceName | undefined> {
-  const source = sourceOfDevice(deviceId);
-  const account = await getAccount(accountId);
+  const [account, stored] = await Promise.all([
+    getAccount(accountId),
+    devicesById(accountId).then((devices) => devices.get(deviceId)),
+  ]);
+  const source = sourceOfDevice(stored?.basis ?? { id: deviceId });
   if (!account || !feeds(account, source)) return undefined;
   if (source === 'collector') return source;
-  const stored = (await devicesById(accountId)).get(deviceId);
   return stored && theirDeviceId(source, stored.record) === '' ? undefined : source;
 }
 
@@ -72,7 +74,7 @@ export async function devicesFrom(
   source: KeyedSource,
 ): Promise<{ device: Device; theirId: string }[]> {
   return (await devicesOf(accountId))
-    .filter(({ record }) => sourceOfDevice(record.id) === source)
+    .filter(({ basis }) => sourceOfDevice(basis) === source)
     .map(({ record, device }) => ({ device, theirId: theirDeviceId(source, record) }))
     .filter(({ theirId }) => theirId !== '');
 }

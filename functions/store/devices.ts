@@ -5,6 +5,7 @@ import {
   type Device,
   type DeviceBasis,
 } from '../../core/domain/device.ts';
+import { formerSourceSchema, type FormerSource } from '../../core/domain/source-move.ts';
 import { snmpTargetSchema, type SnmpTarget } from '../../core/domain/snmp-credential.ts';
 import type { AccountId, Scope } from '../../core/access/scope.ts';
 import type { Author } from '../../core/access/staff.ts';
@@ -64,6 +65,11 @@ export class StoredDevice {
   /** undefined without SNMP settings. */
   get snmp(): SnmpTarget | undefined {
     return snmpTargetSchema.safeParse(this.#row()['snmp']).data;
+  }
+
+  /** Of a device that has moved to another source. */
+  get former(): FormerSource | undefined {
+    return formerSourceSchema.safeParse(this.#row()['former']).data;
   }
 
   /** Whether the monitoring source has received the last change. */

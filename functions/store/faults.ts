@@ -1,4 +1,5 @@
 import type { AccountId } from '../../core/access/scope.ts';
+import type { AtSource } from '../../core/domain/at-source.ts';
 import type { Alert } from '../../core/domain/alert.ts';
 import { alertClosing, type AlertEnding } from './alert-closing.ts';
 import { alertRow, findAlert, type StoredAlert } from './alerts.ts';
@@ -119,7 +120,16 @@ export async function clearFault(
   fault: Fault,
   alertId: string,
   now: Date,
-  { notices = [], ending }: { notices?: TransactItem[]; ending?: AlertEnding | undefined } = {},
+  {
+    notices = [],
+    ending,
+    isLocked = false,
+  }: {
+    notices?: TransactItem[];
+    ending?: AlertEnding | undefined;
+    /** Only while the lock has the alert: that of a moved device goes on under another fault. */
+    isLocked?: boolean;
+  } = {},
 ): Promise<boolean> {
   const ended = { account_id: fault.accountId, id: alertId };
   const { Update: closing } = alertClosing(ended, now, ending);
@@ -138,9 +148,86 @@ export async function clearFault(
       ExpressionAttributeValues: { ':alertId': alertId },
     },
   };
-  if (await writeIf([isCurrent, letGo, ...notices])) return true;
+  const locked = { Delete: { ...letGo.Delete!, ConditionExpression: 'alertId = :alertId' } };
+  if (await writeIf([isCurrent, isLocked ? locked : letGo, ...notices])) return true;
   await writeIf([letGo]);
   return false;
+}
+
+/** Where an open alert goes on, as its fault is found by another source from now on. */
+export interface AlertPlace {
+  device: { id: string; label: string };
+  datasource: { id: string; displayName: string };
+  instance: string;
+  datapoint: string;
+  atSource?: AtSource;
+}
+
+/** Items by which an open alert goes on under another fault, acknowledged or not. */
+export function alertMove(
+  alert: Pick<StoredAlert, 'account_id' | 'id'>,
+  former: Fault,
+  next: Fault,
+  { device, datasource, instance, datapoint, atSource }: AlertPlace,
+  now: Date,
+): TransactItem[] {
+  const { account_id: accountId, id: alertId } = alert;
+  const ledger = nameOf('ledger');
+  return [
+    {
+      Update: {
+        TableName: nameOf('alerts'),
+        Key: { accountId, alertId },
+        UpdateExpression: `SET monitorObjectId = :device, monitorObjectName = :label, deviceKey = :key, dataSourceId = :datasource, resourceTemplateName = :name, instanceName = :instance, dataPointName = :datapoint, changedAtMs = :ms${atSource ? ', atSource = :atSource' : ' REMOVE atSource'}`,
+        ConditionExpression: 'cleared = :false',
+        ExpressionAttributeValues: {
+          ':device': device.id,
+          ':label': device.label,
+          ':key': `${accountId}#${device.id}`,
+          ':datasource': datasource.id,
+          ':name': datasource.displayName,
+          ':instance': instance,
+          ':datapoint': datapoint,
+          ':ms': now.getTime(),
+          ':false': false,
+          ...(atSource && { ':atSource': atSource }),
+        },
+      },
+    },
+    { Delete: { TableName: ledger, Key: { accountId, entry: entryOf(former) } } },
+    { Put: { TableName: ledger, Item: { accountId, entry: entryOf(next), alertId } } },
+  ];
+}
+
+/** Items that close an open alert with a note. */
+export function alertEnd(
+  alert: StoredAlert,
+  fault: Fault,
+  note: string,
+  now: Date,
+): TransactItem[] {
+  const { Update } = alertClosing(alert, now);
+  const { subject, body } = alert.detailMessage ?? { subject: '', body: '' };
+  return [
+    {
+      Update: {
+        ...Update,
+        UpdateExpression: Update.UpdateExpression.replace('SET ', 'SET detailMessage = :message, '),
+        ConditionExpression: 'cleared = :false',
+        ExpressionAttributeValues: {
+          ...Update.ExpressionAttributeValues,
+          ':false': false,
+          ':message': { subject, body: [body, note].filter(Boolean).join('\n') },
+        },
+      },
+    },
+    {
+      Delete: {
+        TableName: nameOf('ledger'),
+        Key: { accountId: fault.accountId, entry: entryOf(fault) },
+      },
+    },
+  ];
 }
 
 /** Raw rows, for a collector that lost its state. */

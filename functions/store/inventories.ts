@@ -3,7 +3,7 @@ import type { AccountId } from '../../core/access/scope.ts';
 import { DATASOURCES, type DatasourceId } from '../../core/domain/datasource.ts';
 import { instanceSchema, instancesOf, type Discovery } from '../../core/domain/discovery.ts';
 import { parseStored } from '../runtime/stored.ts';
-import { getMany, putMany } from './client.ts';
+import { getMany, putMany, type Row } from './client.ts';
 import type { StoredRecord } from './device-rows.ts';
 import { readDiscovery } from './discovery-rows.ts';
 import { discoveryKey } from './polls.ts';
@@ -16,8 +16,8 @@ export const inventorySchema = z.partialRecord(
 export type Inventory = z.infer<typeof inventorySchema>;
 
 /**
- * Inventories by device id, from the monitoring source or the collector's discovery. Devices with
- * neither are left out.
+ * Inventories by device id, from the collector's discovery or else from the monitoring source. Devices
+ * with neither are left out.
  */
 export async function inventoriesOf(
   accountId: AccountId,
@@ -29,15 +29,26 @@ export async function inventoriesOf(
     keys.map((shardId) => ({ accountId, shardId })),
     { consistent: true },
   );
-  return new Map(
-    rows.map((row) => [
-      String(row['deviceId']),
-      row['inventory']
-        ? parseStored(inventorySchema, row['inventory'])
-        : foundBy(readDiscovery(row)),
-    ]),
+  const [listed, walked] = [true, false].map((isListed) =>
+    rows.filter((row) => (row['inventory'] !== undefined) === isListed),
   );
+  return new Map([
+    ...listed!.map((row) => [String(row['deviceId']), inventoryIn(row)] as const),
+    ...walked!.map((row) => [String(row['deviceId']), foundBy(readDiscovery(row))] as const),
+  ]);
 }
+
+/** Inventories that monitoring sources gave last, by device id. */
+export async function listedInventories(
+  accountId: AccountId,
+  deviceIds: readonly string[],
+): Promise<Map<string, Inventory>> {
+  const keys = deviceIds.map((id) => ({ accountId, shardId: inventoryKey(id) }));
+  const rows = await getMany('polls', keys, { consistent: true });
+  return new Map(rows.map((row) => [String(row['deviceId']), inventoryIn(row)]));
+}
+
+const inventoryIn = (row: Row): Inventory => parseStored(inventorySchema, row['inventory']);
 
 /** The interfaces of a device; undefined for one that was never asked for them. */
 export async function portsOf({

@@ -14,6 +14,7 @@ import {
   updateIf,
   writeIf,
   type Row,
+  type TransactItem,
 } from './client.ts';
 import { discoveryColumns, readDiscovery } from './discovery-rows.ts';
 import { polledMinutes } from './poll-leases.ts';
@@ -186,14 +187,24 @@ export async function putDiscoveries(
   accountId: AccountId,
   discoveries: ReadonlyMap<string, Discovery>,
 ): Promise<void> {
-  const rows: Row[] = [...discoveries].map(([deviceId, discovery]) => ({
-    accountId,
-    shardId: discoveryKey(deviceId),
-    deviceId,
-    ...discoveryColumns(discovery),
-  }));
+  const rows = [...discoveries].map((found) => discoveryRow(accountId, ...found));
   await putMany('polls', rows);
 }
+
+export const discoveryPut = (
+  accountId: AccountId,
+  deviceId: string,
+  discovery: Discovery,
+): TransactItem => ({
+  Put: { TableName: nameOf('polls'), Item: discoveryRow(accountId, deviceId, discovery) },
+});
+
+const discoveryRow = (accountId: AccountId, deviceId: string, discovery: Discovery): Row => ({
+  accountId,
+  shardId: discoveryKey(deviceId),
+  deviceId,
+  ...discoveryColumns(discovery),
+});
 
 /** An interrupted walk, to be resumed. */
 export interface WalkUnderWay {

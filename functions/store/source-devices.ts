@@ -1,5 +1,5 @@
 import type { AccountId } from '../../core/access/scope.ts';
-import { nameOf, writeTogether } from './client.ts';
+import { nameOf, writeIf } from './client.ts';
 
 /** `system` is JSON text of the source's properties. */
 export interface SourceDeviceRow {
@@ -9,17 +9,18 @@ export interface SourceDeviceRow {
   system: string;
 }
 
-/** Stores the source's properties of a device; people's properties stay. */
+/** Stores the source's properties of a device, unless it has moved away; people's properties stay. */
 export async function putSourceDevice(device: SourceDeviceRow, now: Date): Promise<void> {
   const { accountId, deviceId, shardId, system } = device;
-  await writeTogether([
+  await writeIf([
     {
       Update: {
         TableName: nameOf('devices'),
         Key: { accountId, deviceId },
         UpdateExpression:
           'SET #system = :system, shardKey = :shard, changedAtMs = :ms, manual = if_not_exists(manual, :none), custom = if_not_exists(custom, :none) REMOVE deleted, expiresAt',
-        ExpressionAttributeNames: { '#system': 'system' },
+        ConditionExpression: 'attribute_not_exists(#former)',
+        ExpressionAttributeNames: { '#former': 'former', '#system': 'system' },
         ExpressionAttributeValues: {
           ':system': system,
           ':shard': `${accountId}#${shardId}`,

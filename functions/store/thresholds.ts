@@ -37,6 +37,21 @@ export function overrideChange(override: ThresholdOverride): TransactItem {
   return { Put: { TableName: nameOf('thresholds'), Item: { ...override, ...Key } } };
 }
 
+/** Item by which no source but the portal has a threshold any more. */
+export function overrideWithoutSource(override: ThresholdOverride): TransactItem {
+  const Key = keyOf(override.accountId, override);
+  const TableName = nameOf('thresholds');
+  if (saysNothing(override)) return { Delete: { TableName, Key } };
+  return {
+    Update: {
+      TableName,
+      Key,
+      UpdateExpression: 'REMOVE atSource',
+      ConditionExpression: 'attribute_exists(target)',
+    },
+  };
+}
+
 export const saysNothing = ({
   alertExpr,
   alertExprNote,

@@ -6,11 +6,12 @@ import {
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRowSchema, type AuditEntry, type AuditRow } from '../../core/domain/audit.ts';
+import { readMap } from '../../core/domain/device.ts';
 import type { Person } from '../../core/domain/person.ts';
 import type { Thing } from '../../core/domain/thing.ts';
 import { getAccount } from '../../functions/store/accounts.ts';
 import { roleRow } from '../../functions/store/roles.ts';
-import { nameOf, putMany, writeTogether } from '../../functions/store/client.ts';
+import { get, nameOf, putMany, writeTogether } from '../../functions/store/client.ts';
 import { documents } from '../fixtures/documents.ts';
 import type { TestTables } from '../../infra/local/testing.ts';
 import { call, allEndpoints, type Request } from '../fixtures/call.ts';
@@ -60,6 +61,9 @@ const OTHERS: Readonly<Record<string, (side: Side) => Request>> = {
     body: { updateData: { account_id: 'tidewater', is_enabled: 0 } },
   }),
   'accounts.giveAccountId': () => ({ body: { id: 'tidewater', account_id: 'TW-77' } }),
+  'collectors.moveSources': ({ account, device }) => ({
+    body: { account_id: account, to: 'collector', device_ids: [device], ...plan },
+  }),
   'devices.runSnmp': ({ account, device }) => ({
     body: {
       account_id: account,
@@ -94,6 +98,9 @@ const WITHOUT_STATES = new Set([
   'recipientgroups.testChannel',
   'tickets.testDesk',
 ]);
+
+/** Digest of the plan that a move carries out. */
+const plan = { digest: '' };
 
 /** Calls that come before, so that there is something to change. */
 const BEFORE: Readonly<Record<string, string>> = {
@@ -194,6 +201,20 @@ async function prepare(name: string, side: Side, claims: Record<string, string>)
     secrets.on(GetSecretValueCommand).resolves({
       SecretString: JSON.stringify({ default: { community: SECRET } }),
     });
+  if (name === 'collectors.moveSources') {
+    secrets.on(GetSecretValueCommand).resolves({
+      SecretString: JSON.stringify({ default: { community: SECRET } }),
+    });
+    const key = { accountId: accountNamed(side.account), deviceId: side.device };
+    const row = (await get('devices', key))!;
+    const system = { ...readMap(String(row['system'])), source: 'zabbix', theirId: '9' };
+    const manual = JSON.stringify({ 'DNS Name': '192.0.2.77' });
+    const moved = { manual, system: JSON.stringify(system), changedAtMs: Date.now() };
+    await putMany('devices', [{ ...row, ...moved }]);
+    const query = { account_id: side.account, to: 'collector', device_ids: side.device };
+    const { body } = await call('collectors.planSourceMove', claims, { query });
+    plan.digest = (body.data as typeof plan).digest;
+  }
   if (name === 'accounts.trySource') {
     const account = (await getAccount(accountNamed(side.account)))!;
     await putMany('accounts', [{ ...account, keySource: 'zabbix' }]);

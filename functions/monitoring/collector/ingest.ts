@@ -152,7 +152,8 @@ async function clearGone(
   let cleared = 0;
   for (const [deviceId, { watches }] of gone) {
     for (const [watch, { open }] of watches) {
-      if (open && (await clearFault({ accountId, deviceId, watch }, open.alertId, new Date())))
+      const fault = { accountId, deviceId, watch };
+      if (open && (await clearFault(fault, open.alertId, new Date(), { isLocked: true })))
         cleared++;
     }
   }

@@ -70,8 +70,8 @@ export async function everyStoredShard(nowEpochSeconds: number): Promise<Shard[]
         if (polledEpochSeconds > nowEpochSeconds - BUFFER_KEPT_SECONDS) shardIds.add(shardId);
     }
     if (keySource !== undefined) {
-      for (const { record, shardId } of await devicesOf(accountId))
-        if (sourceOfDevice(record.id) !== 'collector') shardIds.add(shardId);
+      for (const { basis, shardId } of await devicesOf(accountId))
+        if (sourceOfDevice(basis) !== 'collector') shardIds.add(shardId);
     }
     for (const shardId of shardIds) shards.push({ accountId, shardId });
   }

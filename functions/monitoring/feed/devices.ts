@@ -71,14 +71,18 @@ export class FedDevices {
 
   /**
    * Removes the devices that the source lists no longer. A device that was provisioned here stays
-   * until the source lists it.
+   * until the source lists it. Those that moved away are left out.
    * @throws SourceRefused if a source lists no devices but had some: probably a fault of the source.
    */
   static async of(fed: Fed, ids: readonly string[], now: Date): Promise<FedDevices> {
-    const own = (await devicesOf(fed.account.accountId)).filter(
-      ({ record }) => sourceOfDevice(record.id) === fed.name,
+    const all = await devicesOf(fed.account.accountId);
+    const own = all.filter(({ basis }) => sourceOfDevice(basis) === fed.name);
+    const left = new Set(
+      all.flatMap(({ former }) => (former?.source === fed.name ? [former.theirId] : [])),
     );
-    const found = new FedDevices(fed, { own, groups: await Groups.of(fed.account) }, ids, now);
+    const staying = ids.filter((id) => !left.has(id));
+    const stored = { own, groups: await Groups.of(fed.account) };
+    const found = new FedDevices(fed, stored, staying, now);
     if (ids.length === 0 && found.known.size > 0)
       throw new SourceRefused(`${fed.name} names no devices any more.`, 'empty');
     const present = new Set(ids);

@@ -23,7 +23,7 @@ export async function forget(account: AccountRow, source: KeyedSource, now: Date
   const limit = pLimit(WRITES_AT_ONCE);
   const shards = new Set<string>();
   const devices = (await devicesOf(accountId)).filter(
-    ({ record }) => sourceOfDevice(record.id) === source,
+    ({ basis }) => sourceOfDevice(basis) === source,
   );
   const nowEpochSeconds = Math.floor(now.getTime() / 1_000);
   await Promise.all(

@@ -62,6 +62,24 @@ export function seriesOfItem(key: string, name: string): KnownItem | undefined {
   return port === '' ? undefined : { series: seriesId('interfaces', port, datapoint), factor: 1 };
 }
 
+/** An item of a host in the expression of a trigger, such as last(/HUL-CPE-09/icmpping)=0. */
+const ITEM_IN_EXPRESSION = /\(\/[^/]+\/(?<key>[^,()[\]]+(?:\[[^\]]*\])?)/g;
+
+/**
+ * The one series that a trigger is about; undefined for several, and for interfaces, whose names are
+ * not in the expression.
+ */
+export function seriesOfExpression(expression: string): string | undefined {
+  const items = [...expression.matchAll(ITEM_IN_EXPRESSION)];
+  const series = new Set(
+    items.map(({ groups }) => {
+      const key = groups!['key']!;
+      return key.startsWith('net.if.') ? undefined : seriesOfItem(key, '')?.series;
+    }),
+  );
+  return series.size === 1 ? [...series][0] : undefined;
+}
+
 /** Whether the portal takes a value or a fact of the item. */
 export const isRead = ({ key_: key, name }: Pick<Item, 'key_' | 'name'>): boolean =>
   seriesOfItem(key, name) !== undefined ||

@@ -26,6 +26,23 @@ export const calls: CallsOf<typeof collectors> = {
       body: { account_id: account, collector_id: `c${device}`, device_ids: [device] },
     }),
   },
+  listMoved: {
+    expected: '200 200 200 403 403 403 403 403 403 404 404 403 403 200 200 404 401',
+    request: ({ account }) => ({ query: { account_id: account } }),
+  },
+  planSourceMove: {
+    expected: '200 200 403 403 403 403 403 403 403 403 404 403 403 200 404 403 401',
+    request: ({ account, device }) => ({
+      query: { account_id: account, to: 'collector', device_ids: device },
+    }),
+  },
+  moveSources: {
+    expected: '200 200 403 403 403 403 403 403 403 403 404 403 403 200 404 403 401',
+    concerns: 'device customer/{customer}',
+    request: ({ account, device }) => ({
+      body: { account_id: account, to: 'collector', device_ids: [device], digest: '' },
+    }),
+  },
   withdrawMachine: {
     expected: '200 200 403 403 403 403 403 403 403 403 404 403 403 200 200 403 401',
     concerns: 'collector',

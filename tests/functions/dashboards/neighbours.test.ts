@@ -4,6 +4,7 @@ import type { Parts } from '../../../core/domain/parts.ts';
 import { actorOf } from '../../../functions/kernel/actor.ts';
 import { neighboursOn } from '../../../functions/reads/neighbours-on.ts';
 import { putAcross } from '../../../functions/store/client.ts';
+import { devicesById } from '../../../functions/store/devices.ts';
 import { putDiscoveries } from '../../../functions/store/polls.ts';
 import { worldRows } from '../../../infra/local/seed/write-world.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
@@ -93,9 +94,9 @@ test('of people below a reseller nobody sees what is no device of theirs', async
 test('so does nobody of an account below a reseller', async () => {
   await hear(SEEN);
   const actor = await actorOf(people.northAdmin, new Date());
-  const record = { account_id: accountNamed('northbeam'), id: '501' };
+  const device = (await devicesById(accountNamed('northbeam'))).get('501')!;
   const names = async (hidden: string[]) =>
-    (await neighboursOn({ ...actor, hiddenProperties: new Set(hidden) }, record))?.map(
+    (await neighboursOn({ ...actor, hiddenProperties: new Set(hidden) }, device))?.map(
       ({ name }) => name,
     );
   expect(await names([])).toContain('PE-LDS-1');

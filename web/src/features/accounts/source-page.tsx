@@ -7,12 +7,14 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
 import { accounts } from '../../../../core/contract/accounts.ts';
+import { useCan } from '../../access/permissions.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { useQueryParams } from '../../ui/address.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import { SourceFacts } from './source-facts.tsx';
+import { SourceMoves } from './source-moves.tsx';
 import { SourceState } from './source-state.tsx';
 import { SourceTrial } from './source-trial.tsx';
 import { SourceUnnamed } from './source-unnamed.tsx';
@@ -30,6 +32,7 @@ export function SourcePage() {
     { account_id: id },
     { refetchIntervalMs: REFRESH_MS, staleMs: 0 },
   );
+  const maySeeMoves = useCan('admin.provisioning', 'view');
   const [isChanging, setChanging] = useState(false);
   const status = data?.data;
   const heading = status ? `Monitoring source of ${status.name}` : 'Monitoring source';
@@ -81,6 +84,7 @@ export function SourcePage() {
           <SpaceBetween size="l">
             <SourceState status={status} source={status.source} />
             <SourceTrial accountId={id} source={status.source} />
+            {maySeeMoves && <SourceMoves accountId={id} source={status.source} />}
             <SourceFacts status={status} source={status.source} />
             {status.reading && <SourceUnnamed reading={status.reading} source={status.source} />}
           </SpaceBetween>

@@ -7,7 +7,7 @@ import { useFlash } from '../../ui/flash/flashes.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { RadioField } from '../../ui/form/radio-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { DeviceChoice, refusedChoice } from './device-choice.tsx';
+import { DeviceChoice, refusedChoice } from '../../parts/device-choice.tsx';
 
 const SCHEMA = z.strictObject({ to: z.string(), device_ids: z.array(z.string()) });
 /** No collector has this id. */

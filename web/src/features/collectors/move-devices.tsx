@@ -7,7 +7,7 @@ import { useDevices } from '../../parts/feeds/devices.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { DeviceChoice, refusedChoice } from './device-choice.tsx';
+import { DeviceChoice, refusedChoice } from '../../parts/device-choice.tsx';
 
 const SCHEMA = z.strictObject({ device_ids: z.array(z.string()) });
 

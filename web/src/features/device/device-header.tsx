@@ -28,7 +28,7 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
   const may = useDeviceRights(device);
   const condition = useCondition(device);
   const identity = identityWords(device);
-  const source = sourceOfDevice(device.id);
+  const source = sourceOfDevice(device);
   const awaitsAlerts = condition.awaitsAlerts && may('alerts');
   usePageTitle(title);
   return (
@@ -90,8 +90,8 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
 
 /** Said of a device whose source feeds the account no more, or does not watch it yet. */
 function Unwatched({ device }: { device: Device }) {
-  const { id, unwatchedSinceEpochSeconds: since } = device;
-  const source = sourceOfDevice(id);
+  const { unwatchedSinceEpochSeconds: since } = device;
+  const source = sourceOfDevice(device);
   if (since === undefined) return null;
   if (since === device['Date Added'])
     return (

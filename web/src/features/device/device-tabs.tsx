@@ -50,7 +50,7 @@ export function DeviceTabs({ device, config, span }: DeviceTabsProps) {
   };
   const choose = (id: string) => writeParams((former) => keptFor(former, id));
   const log: DeviceTab[] = [
-    ...(may('diagnostics') && sourceOfDevice(device.id) === 'collector'
+    ...(may('diagnostics') && sourceOfDevice(device) === 'collector'
       ? [{ id: 'messages', label: 'Messages', show: () => <MessagesTab device={device} /> }]
       : []),
     ...(can(grants, 'admin.auditLogs', 'view')

@@ -28,7 +28,7 @@ const isAsked = ({ askedEpochSeconds, doneEpochSeconds }: Walk) =>
 /** What the portal found on the device and what it could not read; reads it again on request. */
 export function WalkPanel({ device, mayManage }: { device: Device; mayManage: boolean }) {
   const now = useNowSeconds();
-  const isPolled = ABILITIES[sourceOfDevice(device.id)].asksDevices;
+  const isPolled = ABILITIES[sourceOfDevice(device)].asksDevices;
   const read = useEndpoint(
     devices.getWalk,
     { id: device.id },

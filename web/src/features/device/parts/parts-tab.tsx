@@ -63,7 +63,7 @@ export function PartsTab({ device, span }: PartsTabProps) {
         options={[
           { id: 'ports', text: `Ports (${countOf(parts?.ports)})` },
           { id: 'sensors', text: `Sensors (${countOf(parts?.sensors)})` },
-          ...(sourceOfDevice(device.id) === 'collector'
+          ...(sourceOfDevice(device) === 'collector'
             ? [{ id: 'neighbours', text: `Neighbours (${countOf(parts?.neighbours)})` }]
             : []),
         ]}
@@ -82,7 +82,7 @@ const countOf = (list: readonly unknown[] | null | undefined) =>
   list?.length.toLocaleString('en-GB') ?? NO_VALUE;
 
 function Unknown({ device }: { device: Device }) {
-  const source = sourceOfDevice(device.id);
+  const source = sourceOfDevice(device);
   return (
     <Box color="text-body-secondary" padding="l" textAlign="center">
       {source === 'collector'

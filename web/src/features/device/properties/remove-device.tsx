@@ -34,7 +34,7 @@ export function RemoveDevice({ device, config, onClose }: RemoveDeviceProps) {
   const { mutateAsync } = useWrite(devices.deleteDevice, { invalidates: DEVICE_READS });
   const linking = useDevices().rows.filter(({ Links }) => Links.some(({ id }) => id === device.id));
   const identifier = deviceProperty(device, identifierOf(config));
-  const source = sourceOfDevice(device.id);
+  const source = sourceOfDevice(device);
   const isAsked =
     device.unwatchedSinceEpochSeconds === undefined &&
     learns(source, 'removeDevice') === 'when told';

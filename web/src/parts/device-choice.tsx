@@ -1,4 +1,4 @@
-import { MultiSelectField } from '../../ui/form/multi-select-field.tsx';
+import { MultiSelectField } from '../ui/form/multi-select-field.tsx';
 
 /** One call moves so many. */
 const MOST_MOVED = 100;
@@ -6,7 +6,7 @@ const MOST_MOVED = 100;
 /** Longer lists are drawn as they are scrolled. */
 const MOST_DRAWN = 300;
 
-interface ListedDevice {
+export interface ListedDevice {
   id: string;
   label: string;
   customer: string;
