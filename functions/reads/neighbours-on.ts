@@ -13,9 +13,9 @@ import { seesDevice } from './visible.ts';
  */
 export async function neighboursOn(
   actor: Actor,
-  { record: { account_id: accountId, id }, basis }: Pick<StoredDevice, 'record' | 'basis'>,
+  { record: { account_id: accountId, id }, basis: own }: Pick<StoredDevice, 'record' | 'basis'>,
 ): Promise<SeenNeighbour[] | null> {
-  if (sourceOfDevice(basis) !== 'collector') return null;
+  if (sourceOfDevice(own) !== 'collector') return null;
   const walked = (await discoveriesOf(accountId, [id])).get(id);
   if (!walked) return null;
   const { neighbours = [] } = walked;

@@ -91,6 +91,8 @@ async function open(path: string) {
     ['GET /live/accounts/source', 'accounts.getSource'],
     ['POST /live/accounts/source', 'accounts.trySource'],
     ['GET /live/accounts/sources', 'accounts.listFailingSources'],
+    ['GET /live/collectors/sources', 'collectors.listMoved'],
+    ['GET /live/devices/customer', 'devices.listDevices'],
   ] as const)
     portal.on(route, async ({ body, query }) => {
       const answer = await call(name, people.northAdmin, body === undefined ? { query } : { body });
