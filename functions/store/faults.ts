@@ -163,7 +163,7 @@ export interface AlertPlace {
   atSource?: AtSource;
 }
 
-/** Items by which an open alert goes on under another fault, acknowledged or not. */
+/** Items that put an open alert under another fault; its acknowledgement stays. */
 export function alertMove(
   alert: Pick<StoredAlert, 'account_id' | 'id'>,
   former: Fault,
@@ -172,7 +172,6 @@ export function alertMove(
   now: Date,
 ): TransactItem[] {
   const { account_id: accountId, id: alertId } = alert;
-  const ledger = nameOf('ledger');
   return [
     {
       Update: {
@@ -194,8 +193,11 @@ export function alertMove(
         },
       },
     },
-    { Delete: { TableName: ledger, Key: { accountId, entry: entryOf(former) } } },
-    { Put: { TableName: ledger, Item: { accountId, entry: entryOf(next), alertId } } },
+    // A transaction names an item once.
+    ...(entryOf(former) === entryOf(next)
+      ? []
+      : [{ Delete: { TableName: nameOf('ledger'), Key: { accountId, entry: entryOf(former) } } }]),
+    { Put: { TableName: nameOf('ledger'), Item: { accountId, entry: entryOf(next), alertId } } },
   ];
 }
 

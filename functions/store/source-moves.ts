@@ -46,7 +46,7 @@ interface Change {
   values: Record<string, unknown>;
 }
 
-/** Fails if the device has changed its shard or what its source says of it. */
+/** Fails if the shard or the system properties of the device have changed. */
 function change(
   { record, shardId: formerShard }: StoredDevice,
   system: Record<string, unknown>,

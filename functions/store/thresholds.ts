@@ -37,14 +37,13 @@ export function overrideChange(override: ThresholdOverride): TransactItem {
   return { Put: { TableName: nameOf('thresholds'), Item: { ...override, ...Key } } };
 }
 
-/** Item by which no source but the portal has a threshold any more. */
+/** Item that leaves a threshold to the portal alone. */
 export function overrideWithoutSource(override: ThresholdOverride): TransactItem {
   const Key = keyOf(override.accountId, override);
-  const TableName = nameOf('thresholds');
-  if (saysNothing(override)) return { Delete: { TableName, Key } };
+  if (saysNothing(override)) return { Delete: { TableName: nameOf('thresholds'), Key } };
   return {
     Update: {
-      TableName,
+      TableName: nameOf('thresholds'),
       Key,
       UpdateExpression: 'REMOVE atSource',
       ConditionExpression: 'attribute_exists(target)',

@@ -38,7 +38,7 @@ let router: string;
 /** Alerts that go on after the move. */
 let kept: string[];
 
-/** What a real Zabbix answered, as a source that is told things. */
+/** The recorded answers of a real Zabbix become the facts of a source that takes commands. */
 beforeAll(async () => {
   world = await startPolledWorld('97', START, [
     { deviceId: 'twin', simulated: { outages: [SILENT] }, system: { label: 'hul-cpe-09' } },
