@@ -3,9 +3,11 @@ import { wayBackEndsMs } from '../../core/domain/source-move.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { seesDevice } from '../reads/visible.ts';
 import { devicesOf } from '../store/devices.ts';
+import { requireAccountWide } from './collected-account.ts';
 
 /** GET /collectors/sources: devices that can go back to the source that they came from. */
 export const listMoved: Verb<typeof collectors.listMoved> = async ({ actor, account, now }) => {
+  requireAccountWide(actor);
   const moved = (await devicesOf(account)).flatMap(({ former, device }) => {
     if (!former || wayBackEndsMs(former) <= now.getTime() || !seesDevice(actor, device)) return [];
     const { source, movedAtMs } = former;
