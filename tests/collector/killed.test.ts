@@ -49,6 +49,7 @@ beforeAll(async () => {
     release: await readFile(join(folder, 'new', COLLECTOR_RELEASE), 'utf8'),
   };
   portal = await serveRelease(offered, (request, response) => {
+    // A request of a process that is killed may outlive the world that answers it.
     void (async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -59,7 +60,7 @@ beforeAll(async () => {
       });
       response.writeHead(answer.status, { 'content-type': 'application/json' });
       response.end(await answer.text());
-    })();
+    })().catch(() => response.destroy());
   });
 }, 120_000);
 afterAll(async () => {
