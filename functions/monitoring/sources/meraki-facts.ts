@@ -17,6 +17,7 @@ const deviceSchema = z.object({
   model: z.string().nullish(),
   networkId: z.string().nullish(),
   address: z.string().nullish(),
+  lanIp: z.string().nullish(),
   firmware: z.string().nullish(),
   productType: z.string().nullish(),
 });
@@ -119,7 +120,7 @@ export function factsOf(
 function deviceOf({ devices, paths }: Inventory, serial: string): SourceDevice[] {
   const device = devices.get(serial);
   if (!device) return [];
-  const { name, model, networkId, address, firmware, productType } = device;
+  const { name, model, networkId, address, lanIp, firmware, productType } = device;
   const path = paths.get(networkId ?? '');
   return [
     {
@@ -133,6 +134,7 @@ function deviceOf({ devices, paths }: Inventory, serial: string): SourceDevice[]
         ...(productType && { 'Device Type': productType }),
         ...(firmware && { 'Software Version': firmware }),
         ...(address && { 'System Location': address }),
+        ...(lanIp && { 'DNS Name': lanIp }),
       },
     },
   ];

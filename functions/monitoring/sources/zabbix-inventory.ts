@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { DeviceTextField } from '../../../core/domain/device.ts';
 import type { PROPERTIES_OF } from '../../../core/domain/source-command.ts';
 import type { DeviceAsked, SourceDevice } from '../source.ts';
@@ -21,6 +22,23 @@ const READ_ONLY = {
 } as const satisfies Partial<Record<DeviceTextField, string>>;
 
 export const INVENTORY_FIELDS: readonly string[] = Object.values({ ...INVENTORY, ...READ_ONLY });
+
+export const interfaceSchema = z.object({
+  type: z.string(),
+  main: z.string(),
+  useip: z.string(),
+  ip: z.string(),
+  dns: z.string(),
+});
+export const INTERFACE_FIELDS: readonly string[] = Object.keys(interfaceSchema.shape);
+const SNMP_TYPE = '2';
+
+/** Address or name where Zabbix polls a host, of its SNMP interface before others; '' for none. */
+export function addressOf(interfaces: readonly z.infer<typeof interfaceSchema>[]): string {
+  const main = interfaces.filter((each) => each.main === '1');
+  const used = main.find(({ type }) => type === SNMP_TYPE) ?? main[0];
+  return (used?.useip === '1' ? used.ip : used?.dns) ?? '';
+}
 
 /** Properties of a host by its inventory, which is an empty array where a host has none. */
 export function propertiesOf(

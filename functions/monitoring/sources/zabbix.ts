@@ -3,7 +3,13 @@ import type { SeverityValue } from '../../../core/domain/severity.ts';
 import type { MonitoringSource, SourceAccess, SourceAlert, SourceFacts } from '../source.ts';
 import { countOf, list, release, releaseOf } from './zabbix-api.ts';
 import { commands } from './zabbix-commands.ts';
-import { INVENTORY_FIELDS, propertiesOf } from './zabbix-inventory.ts';
+import {
+  addressOf,
+  INTERFACE_FIELDS,
+  interfaceSchema,
+  INVENTORY_FIELDS,
+  propertiesOf,
+} from './zabbix-inventory.ts';
 import { instancesOf, isRead } from './zabbix-items.ts';
 import { PORTAL_TAG } from './zabbix-new-host.ts';
 import { itemsOf, valueOf, valuesBetween } from './zabbix-history.ts';
@@ -20,6 +26,7 @@ const hostSchema = z.object({
   groups: groupsSchema,
   inventory: z.union([z.record(z.string(), z.string()), z.array(z.unknown())]),
   tags: z.array(z.object({ tag: z.string(), value: z.string() })).default([]),
+  interfaces: z.array(interfaceSchema).default([]),
 });
 const problemSchema = z.object({
   eventid: z.string(),
@@ -91,6 +98,7 @@ async function devicesOf(access: SourceAccess, hostids: readonly string[]) {
     [groups]: ['name'],
     selectTags: ['tag', 'value'],
     selectInventory: INVENTORY_FIELDS,
+    selectInterfaces: INTERFACE_FIELDS,
     hostids,
     monitored_hosts: true,
   });
@@ -124,8 +132,9 @@ async function alertsOf(
 }
 
 function deviceOf(host: z.infer<typeof hostSchema>) {
-  const { hostid, name, inventory, tags } = host;
-  const properties = propertiesOf(inventory);
+  const { hostid, name, inventory, tags, interfaces } = host;
+  const address = addressOf(interfaces);
+  const properties = { ...propertiesOf(inventory), ...(address && { 'DNS Name': address }) };
   const groupPaths = [...host.hostgroups, ...host.groups].map((group) =>
     group.name.split('/').filter(Boolean),
   );

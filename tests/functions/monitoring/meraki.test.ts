@@ -69,6 +69,7 @@ test('devices come with organisation and network, and with what the cloud knows 
         'Device Type': 'appliance',
         'Software Version': 'wired-18-211',
         'System Location': '1 Quay Street, Hull HU1 1AA',
+        'DNS Name': '192.168.1.1',
       },
     },
     expect.objectContaining({ id: 'Q2AB-0002-MS12', name: 'HUL-MS-01' }),

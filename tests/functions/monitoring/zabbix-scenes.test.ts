@@ -86,6 +86,7 @@ describe.each(RECORDED)('Zabbix %s', (release) => {
         'Software Version': 'Junos 21.4R3',
         'System Name': 'hul-srx-09',
         'System Location': 'Rack 4',
+        'DNS Name': '127.0.0.1',
       },
     });
     expect(devices.map(({ id }) => id)).not.toContain(server.world.hostIds.disabled);
