@@ -7,15 +7,20 @@ import {
   MOST_ANSWERS,
   MOST_PACKED_ANSWER,
   type LiveAnswer,
+  type SearchQuestion,
 } from '../core/domain/live-question.ts';
+import type { FoundDevice } from '../core/domain/found-device.ts';
+import type { SnmpCredential } from '../core/domain/snmp-credential.ts';
 import type { AskedDevice } from '../functions/monitoring/collector/sessions.ts';
 import { log } from '../functions/runtime/log.ts';
 import { pack } from '../functions/runtime/packed.ts';
 import { openSnmp } from '../functions/snmp/client.ts';
+import { findDevice } from '../functions/snmp/find-device.ts';
 import { liveAnswer } from '../functions/snmp/live-answer.ts';
 import { LIVE_LIMITS } from '../functions/snmp/live-limits.ts';
 import { SnmpSockets } from '../functions/snmp/shared-sockets.ts';
 import { SnmpError } from '../functions/snmp/types.ts';
+import { cleanText } from './messages/clean-text.ts';
 import type { Portal } from './portal.ts';
 import { Refused } from './post.ts';
 import type { Work } from './work.ts';
@@ -83,17 +88,23 @@ export class Questions {
   }
 
   async #run(question: Question, work: Work): Promise<void> {
-    const answer = await this.#answerOf(question, work);
+    const answer = await this.#answerOf(question, work).catch((error: unknown) => {
+      const { deviceId } = question;
+      log.error('a question could not be answered', { deviceId, error: error as Error });
+      return UNREADABLE;
+    });
     const packed = pack(liveAnswerSchema.safeParse(answer).data ?? UNREADABLE);
     const fits = packed.length <= MOST_PACKED_ANSWER;
     this.#answers.set(question.questionId, fits ? packed : pack(UNREADABLE));
   }
 
-  /** Address and credential are those of the work list; a question names the device alone. */
+  /** The address and credential of a device are those of the work list. */
   async #answerOf(
-    { deviceId, question, milliseconds }: Question,
+    { deviceId, question, credential: ofSearch, milliseconds }: Question,
     { shards, credentials }: Work,
   ): Promise<LiveAnswer> {
+    if (question.kind === 'search')
+      return ofSearch ? await this.#search(question, ofSearch) : NO_CREDENTIAL;
     const device = [...shards.values()].flat().find((one) => one.deviceId === deviceId);
     const credential = device && credentialOf(device, credentials);
     if (!device || !credential) return NOT_LISTED;
@@ -103,15 +114,33 @@ export class Questions {
       return await liveAnswer(client, question, Math.max(forMs, SOON_MS));
     } catch (error) {
       if (error instanceof SnmpError) return { kind: 'refused', why: error.message };
-      log.error('a question could not be answered', { deviceId, error });
-      return UNREADABLE;
+      throw error;
     } finally {
       client.close();
     }
   }
+
+  async #search(
+    { addresses, target }: SearchQuestion,
+    credential: SnmpCredential,
+  ): Promise<LiveAnswer> {
+    const found = await Promise.all(
+      addresses.map((address) => findDevice(this.#sockets, { ...target, address }, credential)),
+    );
+    const present = found.filter((one) => one !== undefined);
+    return { kind: 'search', found: present.map(clean) };
+  }
 }
 
 const BAD = 400;
+const MOST_TEXT = 4_000;
+
+/** Texts of a device without the characters that an answer may not have. */
+function clean(found: FoundDevice): FoundDevice {
+  const { name, description, location } = found;
+  const text = (value: string) => cleanText(Buffer.from(value), MOST_TEXT);
+  return { ...found, name: text(name), description: text(description), location: text(location) };
+}
 
 const credentialOf = ({ snmp }: AskedDevice, credentials: Work['credentials']) =>
   Object.hasOwn(credentials, snmp.credential) ? credentials[snmp.credential] : undefined;
@@ -119,6 +148,10 @@ const credentialOf = ({ snmp }: AskedDevice, credentials: Work['credentials']) =
 const NOT_LISTED: LiveAnswer = {
   kind: 'refused',
   why: 'The collector does not have the address and credential of this device yet. Try again in a minute.',
+};
+const NO_CREDENTIAL: LiveAnswer = {
+  kind: 'refused',
+  why: 'The account has no such SNMP credential any more.',
 };
 const UNREADABLE: LiveAnswer = {
   kind: 'refused',

@@ -4,7 +4,11 @@ import { machineReceiverSchema } from '../domain/device-message.ts';
 import { discoverySchema } from '../domain/discovery.ts';
 import { liveQuestionSchema, MOST_ANSWERS, MOST_PACKED_ANSWER } from '../domain/live-question.ts';
 import { oneLine } from '../domain/one-line.ts';
-import { snmpSecretSchema, snmpTargetSchema } from '../domain/snmp-credential.ts';
+import {
+  snmpCredentialSchema,
+  snmpSecretSchema,
+  snmpTargetSchema,
+} from '../domain/snmp-credential.ts';
 import { dataOf, endpoint, text } from './endpoint.ts';
 
 /**
@@ -142,8 +146,11 @@ export const machineCalls = {
         questions: z.array(
           z.object({
             questionId: z.string(),
+            /** '' for a search. */
             deviceId: z.string(),
             question: liveQuestionSchema,
+            /** Of a search; missing if the account has it no more. */
+            credential: snmpCredentialSchema.optional(),
             /** Somebody waits so long. */
             milliseconds: z.number(),
           }),

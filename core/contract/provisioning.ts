@@ -47,6 +47,8 @@ const searchSchema = z.strictObject({
   customer: z.string(),
   /** SNMP port that is asked. */
   port: z.number().int(),
+  /** Name of the collector that asks the addresses; '' for the portal. */
+  collector: z.string(),
   addresses: z.number().int(),
   /** Addresses that were asked so far. */
   asked: z.number().int(),
@@ -189,6 +191,8 @@ export const provisioning = {
       cDevGroupId: id,
       range: searchedRange,
       snmp: snmpAccessSchema.optional(),
+      /** Id of the collector that asks the addresses; the portal when left out. */
+      collector: text(40).optional(),
       key: jobKey,
     }),
     response: writeResponse.extend({ data: jobViewSchema }),

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { foundDeviceSchema } from './found-device.ts';
+import { snmpTargetSchema } from './snmp-credential.ts';
 
 export const SNMP_METHODS = ['snmpwalk', 'snmpget', 'snmpdiagnose'] as const;
 
@@ -7,7 +9,10 @@ export const oidText = z
   .max(256)
   .regex(/^(\.?\d+(\.\d+)*)?$/, 'must be numbers joined by dots');
 
-/** Question to a device while a person waits. */
+/** Addresses of a site that are asked at once. */
+export const ADDRESSES_AT_ONCE = 20;
+
+/** Question to a device, or to addresses of a site, while a person or a job waits. */
 export const liveQuestionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('system') }),
   z.strictObject({ kind: z.literal('interfaces') }),
@@ -16,8 +21,16 @@ export const liveQuestionSchema = z.discriminatedUnion('kind', [
     command: z.enum(SNMP_METHODS),
     oid: oidText,
   }),
+  z.strictObject({
+    kind: z.literal('search'),
+    addresses: z.array(z.ipv4()).min(1).max(ADDRESSES_AT_ONCE),
+    target: snmpTargetSchema.omit({ address: true }),
+  }),
 ]);
 export type LiveQuestion = z.infer<typeof liveQuestionSchema>;
+export type SearchQuestion = Extract<LiveQuestion, { kind: 'search' }>;
+/** To a device that the portal has. */
+export type DeviceQuestion = Exclude<LiveQuestion, SearchQuestion>;
 
 /** Longer output of a command is cut. */
 export const MOST_OUTPUT_CHARACTERS = 200_000;
@@ -50,6 +63,15 @@ const interfaceRowSchema = z.strictObject({
   alias: field,
 });
 
+const plainFound = foundDeviceSchema.extend({
+  address: z.ipv4(),
+  name: field,
+  vendor: field,
+  kind: field,
+  description: field,
+  location: field,
+});
+
 export const liveAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('system'), system: systemFactsSchema }),
   z.strictObject({
@@ -57,6 +79,10 @@ export const liveAnswerSchema = z.discriminatedUnion('kind', [
     rows: z.array(interfaceRowSchema).max(MOST_LIVE_ROWS),
   }),
   z.strictObject({ kind: z.literal('command'), output: plain(MOST_OUTPUT_CHARACTERS + 100) }),
+  z.strictObject({
+    kind: z.literal('search'),
+    found: z.array(plainFound).max(ADDRESSES_AT_ONCE),
+  }),
   /** The device did not answer, with the reason as a sentence. */
   z.strictObject({ kind: z.literal('refused'), why: plain(300) }),
 ]);

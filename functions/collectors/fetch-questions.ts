@@ -7,6 +7,7 @@ import {
   type LiveAnswer,
 } from '../../core/domain/live-question.ts';
 import { collectorOfShard } from '../../core/domain/site-collector.ts';
+import { snmpCredential } from '../gateways/secrets.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { BadRequest } from '../runtime/errors.ts';
 import { log } from '../runtime/log.ts';
@@ -39,13 +40,19 @@ export const fetchQuestions: Verb<typeof machineCalls.fetchQuestions> = async (c
     data: {
       nowEpochMs: now.getTime(),
       machineId: machine.machineId,
-      questions: (await takeQuestions(machine, now)).map(
-        ({ questionId, deviceId, question, untilMs }) => ({
-          questionId,
-          deviceId,
-          question,
-          milliseconds: untilMs - now.getTime(),
-        }),
+      questions: await Promise.all(
+        (await takeQuestions(machine, now)).map(
+          async ({ questionId, deviceId, question, untilMs }) => ({
+            questionId,
+            deviceId,
+            question,
+            // Those of devices are in the work list.
+            ...(question.kind === 'search' && {
+              credential: await snmpCredential(machine.accountId, question.target.credential),
+            }),
+            milliseconds: untilMs - now.getTime(),
+          }),
+        ),
       ),
     },
   };
@@ -82,17 +89,19 @@ async function takeQuestions(machine: StoredMachine, now: Date): Promise<StoredQ
   return taken;
 }
 
-/** Those about devices that the machine's collector polls; a device may have moved meanwhile. */
+/** Searches, and those about devices that the machine's collector polls: a device may have moved. */
 async function ownOf(
   { accountId, collectorId }: StoredMachine,
   questions: readonly StoredQuestion[],
 ): Promise<StoredQuestion[]> {
   const scope = { accountIds: [accountId], customer: null };
-  const ids = [...new Set(questions.map(({ deviceId }) => deviceId))];
+  const ids = [...new Set(questions.flatMap(({ deviceId }) => deviceId || []))];
   const own = new Set(
     (await findDevices(scope, ids))
       .filter(({ shardId }) => collectorOfShard(shardId) === collectorId)
       .map(({ record }) => record.id),
   );
-  return questions.filter(({ deviceId }) => own.has(deviceId));
+  return questions.filter(
+    ({ deviceId, question }) => question.kind === 'search' || own.has(deviceId),
+  );
 }

@@ -5,6 +5,7 @@ import {
   shardPrefixOf,
 } from '../../core/domain/site-collector.ts';
 import { sourceOfDevice } from '../../core/domain/source-key.ts';
+import { reachedAs } from '../inventory/new-device.ts';
 import { shardsWithRoom } from '../inventory/shard-with-room.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
 import { requireDevice } from '../reads/visible.ts';
@@ -36,7 +37,9 @@ export const moveDevices: Verb<typeof collectors.moveDevices> = async (call) => 
     return { message: `All of these devices are polled by ${to} already.` };
   }
   const prefix = target ? shardPrefixOf(target.collectorId) : PORTAL_SHARDS;
-  const nextShard = shardsWithRoom(await devicesOf(account), prefix);
+  const all = await devicesOf(account);
+  refuseSameAddress(all, moving, target);
+  const nextShard = shardsWithRoom(all, prefix);
   const moves = moving.map((stored) => ({ stored, shardId: nextShard() }));
   await changeShards(account, moves, now, () => write(call, changes, target, moves));
   const count = moving.length === 1 ? 'A device is' : `${moving.length} devices are`;
@@ -59,6 +62,26 @@ async function devicesToMove({ actor, account, body }: Moving): Promise<StoredDe
   const other = devices.find(({ basis }) => sourceOfDevice(basis) !== 'collector');
   if (other) throw new Conflict(`${other.device.label} is not polled over SNMP by the portal.`);
   return devices;
+}
+
+/** Two sites may have one address; whoever polls both devices would ask one of them twice. */
+function refuseSameAddress(
+  all: readonly StoredDevice[],
+  moving: readonly StoredDevice[],
+  target: Collector | undefined,
+): void {
+  const there = all.filter(({ shardId }) => collectorOfShard(shardId) === target?.collectorId);
+  const reached = new Map<string, StoredDevice>();
+  for (const one of [...there, ...moving]) {
+    if (!one.snmp) continue;
+    const place = reachedAs(one.snmp);
+    const other = reached.get(place);
+    if (other)
+      throw new Conflict(
+        `${one.device.label} and ${other.device.label} have the same loopback IP and SNMP port, so ${target?.name ?? 'the portal'} cannot poll both.`,
+      );
+    reached.set(place, one);
+  }
 }
 
 /** One transaction for each part, so that a call that ends halfway can be repeated. */

@@ -1,13 +1,13 @@
 import type { Actor } from '../../core/access/actor.ts';
-import type { AnswerOf, LiveQuestion } from '../../core/domain/live-question.ts';
+import type { AnswerOf, DeviceQuestion } from '../../core/domain/live-question.ts';
 import { collectorOfShard } from '../../core/domain/site-collector.ts';
+import { askAtSite } from '../inventory/ask-at-site.ts';
 import { DeviceRefused } from '../runtime/errors.ts';
 import { liveAnswer } from '../snmp/live-answer.ts';
 import { askDevice, openDevice } from '../snmp/open-device.ts';
 import type { StoredDevice } from '../store/devices.ts';
-import { askAtSite } from './ask-at-site.ts';
 
-interface Live<K extends LiveQuestion['kind']> {
+interface Live<K extends DeviceQuestion['kind']> {
   answer: AnswerOf<K>;
   /** As the answer of the call has it. */
   collector?: string;
@@ -18,10 +18,10 @@ interface Live<K extends LiveQuestion['kind']> {
  * @param own credential that a person gave for this run
  * @throws DeviceRefused with a sentence that says why there is no answer.
  */
-export async function askLive<K extends LiveQuestion['kind']>(
+export async function askLive<K extends DeviceQuestion['kind']>(
   actor: Pick<Actor, 'customer'>,
   stored: StoredDevice,
-  question: LiveQuestion & { kind: K },
+  question: DeviceQuestion & { kind: K },
   own?: Parameters<typeof openDevice>[2],
 ): Promise<Live<K>> {
   if (!stored.snmp) throw new DeviceRefused('No SNMP credential is set for this device yet.');
@@ -33,12 +33,7 @@ export async function askLive<K extends LiveQuestion['kind']>(
       throw new DeviceRefused(
         'A collector at its site asks this device, with the stored credential alone. Credentials for one run are not sent to a site.',
       );
-    const { answer, collector } = await askAtSite(
-      actor,
-      { accountId, collectorId, deviceId },
-      question,
-    );
-    return { answer: answer as AnswerOf<K>, collector };
+    return await askAtSite<K>(actor, { accountId, collectorId, deviceId }, question);
   }
   const { address, port } = stored.snmp;
   const answer = await askDevice(

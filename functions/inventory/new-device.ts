@@ -15,7 +15,11 @@ import {
   SNMP_PORT,
   type NewDevice,
 } from '../../core/domain/provisioning.ts';
-import { PORTAL_SHARDS, shardPrefixOf } from '../../core/domain/site-collector.ts';
+import {
+  collectorOfShard,
+  PORTAL_SHARDS,
+  shardPrefixOf,
+} from '../../core/domain/site-collector.ts';
 import type { SnmpTarget } from '../../core/domain/snmp-credential.ts';
 import { requireGroupRight } from '../reads/visible-groups.ts';
 import { seesDevice } from '../reads/visible.ts';
@@ -61,16 +65,16 @@ export async function placeOf(
   scope: Scope,
   groupId: string,
   device: NewDevice,
-  { snmpPort = SNMP_PORT, collectorId = '', source }: HowWatched,
+  { source, ...asked }: HowWatched,
 ): Promise<Place> {
   const folder = await customerFolder(actor, scope, groupId, source);
-  const prospect = prospectIn(actor, folder, device, snmpPort);
+  const prospect = prospectIn(actor, folder, device, asked);
   const { accountId } = folder.group;
   const formerClaim = await claimOf(accountId, device.name);
   const accountScope = { accountIds: [accountId], customer: null };
   const claimed = formerClaim ? await findDevices(accountScope, [formerClaim]) : [];
-  refuseTwice(actor, claimed, { ...device, snmpPort });
-  return { ...prospect, shardId: shardFor(folder, collectorId), formerClaim };
+  refuseTwice(actor, claimed, device, asked);
+  return { ...prospect, shardId: shardFor(folder, asked.collectorId), formerClaim };
 }
 
 /** Position of a new device in a folder that was read, for a look at many of them. Throws as placeOf. */
@@ -78,7 +82,7 @@ export function prospectIn(
   actor: Actor,
   folder: CustomerFolder,
   device: NewDevice,
-  snmpPort = SNMP_PORT,
+  asked: Omit<HowWatched, 'source'> = {},
 ): Omit<Place, 'shardId' | 'formerClaim'> {
   const { group: customer, devices, source } = folder;
   const site = siteFor(folder, device);
@@ -87,7 +91,7 @@ export function prospectIn(
     throw new BadRequest('The loopback IP is neither an IPv4 nor an IPv6 address.', 'ip');
   if (isOfNoDevice(device.address))
     throw new BadRequest('The loopback IP is of no single device.', 'ip');
-  refuseTwice(actor, devices, { ...device, snmpPort });
+  refuseTwice(actor, devices, device, asked);
   return {
     device,
     customer,
@@ -109,11 +113,19 @@ OF_NO_DEVICE.addSubnet('ff00::', 8, 'ipv6');
 const isOfNoDevice = (address: string): boolean =>
   address.includes('%') || OF_NO_DEVICE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
+/** Sites may use the same private addresses; devices behind one translated address differ by port. */
+export const reachedAs = (
+  { address, port }: Pick<SnmpTarget, 'address' | 'port'>,
+  collectorId = '',
+): string => `${address} ${port} ${collectorId}`;
+
 /** Devices by what a new one may share with them. */
 const indexOf = onceFor((devices: readonly StoredDevice[]) => ({
   names: new Map(devices.toReversed().map((one) => [plainName(one.device.label), one])),
   addresses: new Map(
-    devices.flatMap((one) => (one.snmp ? [[`${one.snmp.address} ${one.snmp.port}`, one]] : [])),
+    devices.flatMap((one) =>
+      one.snmp ? [[reachedAs(one.snmp, collectorOfShard(one.shardId)), one]] : [],
+    ),
   ),
   references: grouped(devices, ({ device }) => [plainName(device['Circuit Reference'])]),
 }));
@@ -232,7 +244,8 @@ function siteFor(
 function refuseTwice(
   actor: Actor,
   devices: readonly StoredDevice[],
-  wanted: Pick<NewDevice, 'name' | 'address'> & { snmpPort: number },
+  wanted: Pick<NewDevice, 'name' | 'address'>,
+  { snmpPort: port = SNMP_PORT, collectorId }: Omit<HowWatched, 'source'>,
 ): void {
   const { names, addresses } = indexOf(devices);
   const sameName = names.get(plainName(wanted.name));
@@ -244,11 +257,10 @@ function refuseTwice(
       undefined,
       'device',
     );
-  // Devices behind one translated address differ by their ports.
-  const reached = addresses.get(`${wanted.address} ${wanted.snmpPort}`);
+  const reached = addresses.get(reachedAs({ ...wanted, port }, collectorId));
   if (reached)
     throw new Conflict(
-      `${seesDevice(actor, reached.device) ? reached.device.label : 'Another device'} already has the loopback IP ${wanted.address} and the SNMP port ${wanted.snmpPort}.`,
+      `${seesDevice(actor, reached.device) ? reached.device.label : 'Another device'} already has the loopback IP ${wanted.address} and the SNMP port ${port}.`,
       undefined,
       'ip',
     );
@@ -270,7 +282,7 @@ function notesOf({ source, isFirst }: CustomerFolder): string[] {
     : [`${SOURCES[source]} will be asked to watch it as it does the devices beside it.`];
 }
 
-function shardFor({ devices, source }: CustomerFolder, collectorId: string): string {
+function shardFor({ devices, source }: CustomerFolder, collectorId = ''): string {
   const portal = source === 'collector' ? PORTAL_SHARDS : source;
   return shardsWithRoom(devices, collectorId === '' ? portal : shardPrefixOf(collectorId))();
 }

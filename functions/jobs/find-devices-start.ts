@@ -11,6 +11,8 @@ export const findDevicesInput = z.strictObject({
   cDevGroupId: z.string(),
   range: z.string(),
   snmp: keptAccessSchema,
+  /** Id of the collector that asks; '' for the portal, as in searches of older releases. */
+  collectorId: z.string().default(''),
   /** The job. */
   jobId: z.string(),
 });

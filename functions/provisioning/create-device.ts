@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { authorOf, type Actor } from '../../core/access/actor.ts';
+import { authorOf } from '../../core/access/actor.ts';
 import type { provisioning } from '../../core/contract/provisioning.ts';
 import { newDeviceOf } from '../../core/domain/provisioning.ts';
-import {
-  deviceItems,
-  idIn,
-  isAsked,
-  placeOf,
-  refuseSnmp,
-  type Place,
-} from '../inventory/new-device.ts';
+import { deviceItems, idIn, isAsked, placeOf, refuseSnmp } from '../inventory/new-device.ts';
+import { collectorFor } from '../inventory/collector-for.ts';
 import { keptTarget, reachOf } from '../inventory/reach.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { BadRequest, Conflict } from '../runtime/errors.ts';
+import { Conflict } from '../runtime/errors.ts';
 import { collectorThing } from '../store/audit-things.ts';
 import { changesOf, countedOnce } from '../store/change-counter.ts';
 import { writeTogether } from '../store/client.ts';
-import { findCollector, type Collector } from '../store/collectors.ts';
 
 /**
  * POST /device: a new device, polled from the next minute or sent to a monitoring source of the
@@ -38,7 +31,7 @@ export const createDevice: Verb<typeof provisioning.createDevice> = async ({
   });
   const { device, customer, site, isNewSite, notes } = place;
   const { accountId } = customer;
-  const collector = await collectorFor(actor, place, body.collector);
+  const collector = await collectorFor(actor, { accountId, source: place.source }, body.collector);
   if (body.snmp) refuseSnmp(place.source);
   const reach = isAsked(place) ? await reachOf(accountId, device.address, body.snmp) : undefined;
   const snmp = reach && (await keptTarget(accountId, reach));
@@ -71,21 +64,3 @@ export const createDevice: Verb<typeof provisioning.createDevice> = async ({
   ];
   return { message: message.join(' '), data: { id: deviceId } };
 };
-
-/**
- * People of one customer choose no collector, as collectors are of the whole account.
- * @throws BadRequest for a collector of another account
- */
-async function collectorFor(
-  { customer: ofCustomer }: Actor,
-  { source, customer }: Place,
-  collectorId = '',
-): Promise<Collector | undefined> {
-  if (collectorId === '') return undefined;
-  const found =
-    ofCustomer === null && source === 'collector'
-      ? await findCollector(customer.accountId, collectorId)
-      : undefined;
-  if (!found) throw new BadRequest('collector: is none that polls for this customer', 'collector');
-  return found;
-}

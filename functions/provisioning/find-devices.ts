@@ -1,6 +1,7 @@
 import type { provisioning } from '../../core/contract/provisioning.ts';
 import { ABILITIES } from '../../core/domain/source-command.ts';
 import { SOURCES } from '../../core/domain/source-key.ts';
+import { collectorFor } from '../inventory/collector-for.ts';
 import { keptAccess, reachOf } from '../inventory/reach.ts';
 import { customerFolder } from '../inventory/sites.ts';
 import { findDevicesStart } from '../jobs/find-devices-start.ts';
@@ -9,7 +10,7 @@ import { viewOf } from '../jobs/view.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { BadRequest, Conflict } from '../runtime/errors.ts';
 import type { Change } from '../store/audit.ts';
-import { customerThing } from '../store/audit-things.ts';
+import { collectorThing, customerThing } from '../store/audit-things.ts';
 
 /** POST /device/search: starts a search of a range for devices. */
 export const findDevices: Verb<typeof provisioning.findDevices> = async (call) => {
@@ -27,14 +28,29 @@ export const findDevices: Verb<typeof provisioning.findDevices> = async (call) =
       undefined,
       'snmp',
     );
+  const collector = await collectorFor(
+    actor,
+    { accountId: group.accountId, source },
+    body.collector,
+  );
   const access = snmp ? await keptAccess(group.accountId, snmp) : {};
-  const input = { cDevGroupId, range, snmp: access, jobId: jobIdOf(actor, key) };
+  const input = {
+    cDevGroupId,
+    range,
+    snmp: access,
+    collectorId: collector?.collectorId ?? '',
+    jobId: jobIdOf(actor, key),
+  };
   // The audit row has no name of a credential.
   const audit = (change: Change) =>
     call.audit({
       ...change,
-      things: [...(change.things ?? []), ...customerThing(group.customer)],
-      after: { customer: group.customer, range, port: snmp?.port },
+      things: [
+        ...(change.things ?? []),
+        ...customerThing(group.customer),
+        ...(collector ? [collectorThing(collector)] : []),
+      ],
+      after: { customer: group.customer, range, port: snmp?.port, collector: collector?.name },
     });
   const job = await startJob({ ...call, audit }, 'findDevices', findDevicesStart, input, key);
   return { message: `${job.title} has begun.`, data: viewOf(actor, job) };

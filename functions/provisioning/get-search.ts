@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { provisioning } from '../../core/contract/provisioning.ts';
 import { addressesIn } from '../../core/domain/address-range.ts';
 import { SNMP_PORT } from '../../core/domain/provisioning.ts';
+import { collectorOfShard } from '../../core/domain/site-collector.ts';
 import { findDevicesInput, searchedStep } from '../jobs/find-devices-start.ts';
 import { requireJob, viewOf } from '../jobs/view.ts';
 import type { Verb } from '../kernel/serve.ts';
@@ -9,6 +10,7 @@ import { seesDevice } from '../reads/visible.ts';
 import { requireVisibleGroup } from '../reads/visible-groups.ts';
 import { NotFound } from '../runtime/errors.ts';
 import { parseStored } from '../runtime/stored.ts';
+import { findCollector } from '../store/collectors.ts';
 import { devicesOf } from '../store/devices.ts';
 import { stepResults } from '../store/jobs.ts';
 
@@ -21,13 +23,15 @@ export const getSearch: Verb<typeof provisioning.getSearch> = async ({
 }) => {
   const job = await requireJob(actor, account, query.id);
   if (job.kind !== 'findDevices' || job.starter.sub !== actor.sub) throw new NotFound('Job');
-  const { cDevGroupId, range, snmp } = parseStored(findDevicesInput, job.input);
+  const { cDevGroupId, range, snmp, collectorId } = parseStored(findDevicesInput, job.input);
   const group = await requireVisibleGroup(actor, scope, cDevGroupId);
   const port = snmp.port ?? SNMP_PORT;
   const steps = parseStored(z.array(searchedStep), await stepResults(job));
   const watched = new Map(
-    (await devicesOf(group.accountId)).flatMap(({ device, snmp: target }) =>
-      target?.port === port ? [[target.address, device] as const] : [],
+    (await devicesOf(group.accountId)).flatMap(({ device, snmp: target, shardId }) =>
+      target?.port === port && (collectorOfShard(shardId) ?? '') === collectorId
+        ? [[target.address, device] as const]
+        : [],
     ),
   );
   const found = steps.flatMap((step) =>
@@ -42,6 +46,7 @@ export const getSearch: Verb<typeof provisioning.getSearch> = async ({
       job: viewOf(actor, job),
       customer: group.customer,
       port,
+      collector: collectorId && ((await findCollector(group.accountId, collectorId))?.name ?? ''),
       addresses: addressesIn(range).length,
       asked: steps.reduce((sum, { asked }) => sum + asked, 0),
       found,

@@ -1,7 +1,7 @@
 import type { provisioning } from '../../core/contract/provisioning.ts';
+import { collectorsFor } from '../inventory/collector-for.ts';
 import { customerFolder } from '../inventory/sites.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { collectorsOf } from '../store/collectors.ts';
 
 /**
  * GET /device/sites: a customer's sites, and the monitoring sources and collectors for a new device.
@@ -9,11 +9,12 @@ import { collectorsOf } from '../store/collectors.ts';
 export const listSites: Verb<typeof provisioning.listSites> = async ({ actor, scope, query }) => {
   const folder = await customerFolder(actor, scope, query.cDevGroupId);
   const { group, sites, sources } = folder;
-  const mayChoose = actor.customer === null && sources.some(({ name }) => name === 'collector');
-  const collectors = mayChoose ? await collectorsOf(group.accountId) : [];
+  const collectors = sources.some(({ name }) => name === 'collector')
+    ? await collectorsFor(actor, { accountId: group.accountId, source: 'collector' })
+    : [];
   return {
     data: sites,
     sources,
-    collectors: collectors.map(({ collector: { collectorId: id, name } }) => ({ id, name })),
+    collectors: collectors.map(({ collectorId: id, name }) => ({ id, name })),
   };
 };

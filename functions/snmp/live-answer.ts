@@ -1,4 +1,4 @@
-import type { AnswerOf, LiveQuestion } from '../../core/domain/live-question.ts';
+import type { AnswerOf, DeviceQuestion } from '../../core/domain/live-question.ts';
 import { readInterfaces } from './interfaces.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
 import { runCommand } from './run-command.ts';
@@ -12,9 +12,9 @@ import type { SnmpClient } from './types.ts';
  */
 export async function liveAnswer(
   client: SnmpClient,
-  question: LiveQuestion,
+  question: DeviceQuestion,
   maxMilliseconds = LIVE_LIMITS.maxMilliseconds,
-): Promise<AnswerOf<LiveQuestion['kind']>> {
+): Promise<AnswerOf<DeviceQuestion['kind']>> {
   const limits = { ...LIVE_LIMITS, maxMilliseconds };
   switch (question.kind) {
     case 'system':

@@ -36,6 +36,7 @@ export type StoredQuestion = Omit<QuestionRow, 'packedAnswer'> & { answer?: Live
 export interface Asked {
   accountId: AccountId;
   collectorId: string;
+  /** '' for a search. */
   deviceId: string;
 }
 type Collecting = Pick<StoredMachine, 'accountId' | 'collectorId'>;

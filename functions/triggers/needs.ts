@@ -99,6 +99,7 @@ export const jobRunnerNeeds = {
     ledger: 'write',
     jobs: 'write',
     schedules: 'write',
+    collectors: 'read',
     devices: 'write',
     alerts: 'read',
     polls: 'read',

@@ -12,6 +12,7 @@ import { Portal } from '../../collector/portal.ts';
 import { readIdentity } from '../../collector/identity.ts';
 import { readWork, workOf } from '../../collector/work.ts';
 import { askLive } from '../../functions/devices/ask-live.ts';
+import { askAtSite } from '../../functions/inventory/ask-at-site.ts';
 import { collectorsOf } from '../../functions/store/collectors.ts';
 import { devicesOf } from '../../functions/store/devices.ts';
 import { once } from '../../infra/local/simulation/cycle.ts';
@@ -93,6 +94,29 @@ test('a collector’s process asks its device what people ask, and the portal se
   expect(walked.answer.output.split('\n').length).toBeGreaterThan(5);
   expect(diagnosed.answer.output).toMatch(/ifXTable .*: 3 rows/);
   expect(opened).toEqual([]);
+});
+
+test('a collector’s process searches addresses at its site, by the credential that comes with them', async () => {
+  const { address, ...target } = (await deviceOf('york')).snmp!;
+  const asked = { accountId: ACCOUNT, collectorId: 'york', deviceId: '' };
+  const search = (by: Partial<typeof target> = {}) =>
+    askAtSite(STAFF, asked, {
+      kind: 'search',
+      addresses: [address, '127.77.250.250'],
+      target: { ...target, ...by },
+    });
+  expect((await search()).answer.found).toEqual([
+    expect.objectContaining({
+      address,
+      answers: 'snmp',
+      vendor: 'Juniper',
+      kind: 'Router',
+      description: 'Juniper Networks, Inc. srx300',
+    }),
+  ]);
+  await expect(search({ credential: 'removed' })).rejects.toThrow(
+    'The account has no such SNMP credential any more.',
+  );
 });
 
 test('a device that does not answer the collector is told in a sentence, without its address', async () => {

@@ -153,10 +153,10 @@ test('a collector that does not call is named at once with the reason, to people
     askLive(actor, device, COMMAND).then(String, ({ message }: Error) => message);
   await lastSeen(others, 300_000);
   expect(await why(STAFF)).toBe(
-    'The collector Leeds office has not called for 5 min, so nobody can ask this device now.',
+    'The collector Leeds office has not called for 5 min, so no device there can be asked now.',
   );
   expect(await why({ customer: 'Harbour Foods' })).toBe(
-    'The collector at its site has not called for 5 min, so nobody can ask this device now.',
+    'The collector at its site has not called for 5 min, so no device there can be asked now.',
   );
   await writeTogether([deviceMove(device, 'at-bath-1', new Date())]);
   const moved = await deviceOf('hull');

@@ -17,6 +17,8 @@ export interface DeviceRowRead {
   device: NewDevice | null;
   /** The port in the row, if any. */
   snmpPort: number | undefined;
+  /** Name of the collector that polls it; '' for the portal. */
+  collector: string;
   why: string;
 }
 
@@ -33,7 +35,13 @@ const FIELDS: readonly (readonly [keyof typeof requiredDeviceFields, string])[] 
 
 export function readDeviceRow({ row, cell, why }: ImportRow): DeviceRowRead {
   const snmpPort = snmpPortTyped(cell('SNMP Port'));
-  const read = { row, customer: cell('Customer'), name: cell('Device'), snmpPort };
+  const read = {
+    row,
+    customer: cell('Customer'),
+    name: cell('Device'),
+    snmpPort,
+    collector: cell('Collector'),
+  };
   const refuse = (fault: string) => ({ ...read, device: null, why: fault });
   if (why !== '') return refuse(why);
   const sent = Object.fromEntries(FIELDS.map(([field, column]) => [field, cell(column)]));

@@ -1,3 +1,4 @@
+import type { Search } from '../../contract/provisioning.ts';
 import { toCsv } from '../csv.ts';
 import type { FoundDevice } from '../found-device.ts';
 import { IMPORT_COLUMNS } from './import-columns.ts';
@@ -5,13 +6,10 @@ import { IMPORT_COLUMNS } from './import-columns.ts';
 /**
  * Found devices as rows of a device import. A device without a sysName is named by its address; the
  * columns that only a person knows are empty.
- * @param customer of the new devices
- * @param port SNMP port of the search
  */
 export function foundCsv(
   devices: readonly Pick<FoundDevice, 'address' | 'name'>[],
-  customer: string,
-  port: number,
+  { customer, port, collector }: Pick<Search, 'customer' | 'port' | 'collector'>,
 ): string {
   const columns = IMPORT_COLUMNS.devices.map(({ name }) => name);
   const rows = devices.map(({ address, name }) => {
@@ -20,6 +18,7 @@ export function foundCsv(
       Device: name || address,
       'Loopback IP': address,
       'SNMP Port': String(port),
+      Collector: collector,
     };
     return columns.map((column) => cells[column] ?? '');
   });

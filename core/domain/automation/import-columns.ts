@@ -24,6 +24,7 @@ export const IMPORT_COLUMNS = {
     optional('Site'),
     optional('Pre-Live'),
     optional('SNMP Port'),
+    optional('Collector'),
   ],
   groups: [{ name: 'Customer' }, optional('Group')],
   users: [

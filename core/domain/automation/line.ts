@@ -86,6 +86,8 @@ export const thingSchema = z.discriminatedUnion('make', [
     device: newDeviceSchema,
     /** Absent in runs of older releases. */
     snmp: keptAccessSchema.optional(),
+    /** Id of the collector that polls it; absent for the portal. */
+    collector: z.string().optional(),
   }),
 ]);
 export type Thing = z.infer<typeof thingSchema>;

@@ -13,6 +13,8 @@ import {
 } from '../../../core/domain/automation/imported.ts';
 import { csvLines } from '../../../core/domain/csv.ts';
 import { SNMP_PORT } from '../../../core/domain/provisioning.ts';
+import { collectorOfShard } from '../../../core/domain/site-collector.ts';
+import { collectorsOf } from '../../store/collectors.ts';
 import type { GroupRow } from '../../store/groups.ts';
 import { roleLike } from '../automation/role-like.ts';
 import { recipientsOwned, thresholdsOwned } from './alerting.ts';
@@ -24,7 +26,7 @@ type Cells = Readonly<Record<string, string>>;
 
 const ROWS: Readonly<Record<Imported, (owned: Owned) => Promise<Cells[]>>> = {
   groups: (owned) => Promise.resolve(groupRows(owned)),
-  devices: (owned) => Promise.resolve(deviceRows(owned)),
+  devices: deviceRows,
   roles: roleRows,
   users: userRows,
   thresholds: thresholdRows,
@@ -73,10 +75,14 @@ function groupRows(owned: Owned): Cells[] {
     .map(([customer = '', ...below]) => ({ Customer: customer, Group: below.join('/') }));
 }
 
-function deviceRows(owned: Owned): Cells[] {
+async function deviceRows(owned: Owned): Promise<Cells[]> {
   const names = namesOf(owned);
+  const collectors = await collectorsOf(owned.account.accountId);
+  const pollerOf = new Map(
+    collectors.map(({ collector }) => [collector.collectorId, collector.name]),
+  );
   const groups = new Map(owned.groups.map((group) => [group.groupId, group]));
-  return owned.devices.map(({ device, snmp }) => {
+  return owned.devices.map(({ device, snmp, shardId }) => {
     const group = groups.get(device.parentId);
     const dns = device['DNS Name'];
     return {
@@ -91,6 +97,7 @@ function deviceRows(owned: Owned): Cells[] {
       Site: (group && names(group)[1]) ?? '',
       'Pre-Live': device['Pre-Live'],
       'SNMP Port': snmp && snmp.port !== SNMP_PORT ? String(snmp.port) : '',
+      Collector: pollerOf.get(collectorOfShard(shardId) ?? '') ?? '',
     };
   });
 }

@@ -5,13 +5,23 @@ import { readDeviceRow, type DeviceRowRead } from '../../../core/domain/automati
 import { rowWords, type ImportRow } from '../../../core/domain/automation/import-csv.ts';
 import type { Outcome, ThingOf, UndoOf } from '../../../core/domain/automation/line.ts';
 import { plainName, SNMP_PORT, type KeptAccess } from '../../../core/domain/provisioning.ts';
-import { deviceItems, idIn, isAsked, placeOf, prospectIn } from '../../inventory/new-device.ts';
+import { collectorFor } from '../../inventory/collector-for.ts';
+import {
+  deviceItems,
+  idIn,
+  isAsked,
+  placeOf,
+  prospectIn,
+  reachedAs,
+} from '../../inventory/new-device.ts';
 import { customerFolder, type CustomerFolder } from '../../inventory/sites.ts';
 import { targetBy } from '../../inventory/reach.ts';
 import { sourceOver } from '../../reads/source-over.ts';
 import { requireDevice } from '../../reads/visible.ts';
 import { Conflict, HttpError } from '../../runtime/errors.ts';
 import { openAlerts } from '../../store/alerts.ts';
+import { changesOf, countedOnce } from '../../store/change-counter.ts';
+import { collectorThing } from '../../store/audit-things.ts';
 import { deviceTombstone } from '../../store/devices.ts';
 import { customerGroup, make, noCustomer, refused, type Draft, type Ground } from './ground.ts';
 import { did, makeTogether, type Making } from './making.ts';
@@ -53,29 +63,40 @@ function lookAtFile(ground: Ground, snmp: KeptAccess) {
     return folder;
   };
   return async (
-    { row, customer, device, snmpPort, why }: DeviceRowRead,
+    { row, customer, device, snmpPort, collector: named, why }: DeviceRowRead,
     lineName: string,
   ): Promise<Draft> => {
     if (!device) return refused(WHAT, lineName, why);
     const access = { ...snmp, ...(snmpPort && { port: snmpPort }) };
     const port = access.port ?? SNMP_PORT;
-    const [name, reached] = [plainName(device.name), `${device.address} ${port}`];
+    const name = plainName(device.name);
     if (names.has(name))
       return refused(WHAT, lineName, `Device: row ${names.get(name)} already has this name.`);
+    const own = customerGroup(ground, customer);
+    if (!own) return refused(WHAT, lineName, noCustomer(customer));
+    const folder = await folderOf(own.groupId);
+    const { accountId } = own;
+    const collector = await collectorFor(actor, { accountId, source: folder.source }, named);
+    const reached = reachedAs({ ...device, port }, collector?.collectorId);
     if (addresses.has(reached))
       return refused(
         WHAT,
         lineName,
         `Loopback IP: row ${addresses.get(reached)} already has this address and the SNMP port ${port}.`,
       );
-    const own = customerGroup(ground, customer);
-    if (!own) return refused(WHAT, lineName, noCustomer(customer));
-    const folder = await folderOf(own.groupId);
-    const { site, isNewSite, notes } = prospectIn(actor, folder, device, port);
+    const asked = { snmpPort: port, collectorId: collector?.collectorId };
+    const { site, isNewSite, notes } = prospectIn(actor, folder, device, asked);
     names.set(name, row);
     addresses.set(reached, row);
-    const thing = { make: 'device', group: own.groupId, device, snmp: access } as const;
-    const where = `At ${site.name}${isNewSite ? ', a new site' : ''}.`;
+    const thing = {
+      make: 'device',
+      group: own.groupId,
+      device,
+      snmp: access,
+      collector: collector?.collectorId,
+    } as const;
+    const by = collector ? `, polled by ${collector.name}` : '';
+    const where = `At ${site.name}${isNewSite ? ', a new site' : ''}${by}.`;
     return make(WHAT, lineName, thing, [where, ...notes].join(' '));
   };
 }
@@ -83,12 +104,16 @@ function lookAtFile(ground: Ground, snmp: KeptAccess) {
 /** Provisions a device; it is polled from the next minute on, or given to its account's source. */
 export async function makeDevice(
   making: Making,
-  { group, device, snmp = {} }: ThingOf<'device'>,
+  { group, device, snmp = {}, collector: collectorId }: ThingOf<'device'>,
 ): Promise<Outcome> {
   const { call, key } = making;
-  const place = await placeOf(call.actor, call.scope, group, device, { snmpPort: snmp.port });
-  const { customer, site, isNewSite, notes } = place;
+  // Makes a concurrent call fail, so that no collector is removed meanwhile.
+  const changes = await changesOf('collectors', call.actor.providerId);
+  const asked = { snmpPort: snmp.port, collectorId };
+  const place = await placeOf(call.actor, call.scope, group, device, asked);
+  const { customer, site, isNewSite, notes, source } = place;
   const { accountId } = customer;
+  const collector = await collectorFor(call.actor, { accountId, source }, collectorId);
   const target = isAsked(place) ? await targetBy(accountId, device.address, snmp) : undefined;
   const unique = createHash('sha256')
     .update(`${key.account}\n${key.jobId}\n${key.step}`)
@@ -98,8 +123,9 @@ export async function makeDevice(
   const change = {
     accountId,
     device: { id: deviceId, label: device.name, Customer: customer.customer },
-    information: `Provisioned ${device.name} at ${site.name} of ${customer.customer}`,
-    after: { ...device, site: site.name, isNewSite },
+    things: collector ? [collectorThing(collector)] : [],
+    information: `Provisioned ${device.name} at ${site.name} of ${customer.customer}${collector ? `, polled by ${collector.name}` : ''}`,
+    after: { ...device, site: site.name, isNewSite, collector: collector?.name },
   };
   const note = [
     `At ${site.name}.`,
@@ -109,7 +135,10 @@ export async function makeDevice(
   ].join(' ');
   const made = did(making, 'made', { undo: 'device', device: deviceId }, note);
   const said = { by: authorOf(call.actor), now: call.now };
-  const items = deviceItems(place, deviceId, target, said);
+  const items = [
+    ...deviceItems(place, deviceId, target, said),
+    ...(collector ? [countedOnce('collectors', call.actor.providerId, changes)] : []),
+  ];
   const written = await makeTogether(making, items, change, made);
   if (!written) throw new Conflict('Somebody else provisioned a device here at the same time.');
   return written;

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { addressesIn } from '../../../core/domain/address-range.ts';
 import type { FoundDevice } from '../../../core/domain/found-device.ts';
+import { ADDRESSES_AT_ONCE } from '../../../core/domain/live-question.ts';
 import { counted } from '../../../core/domain/report/document.ts';
 import { snmpCredential } from '../../gateways/secrets.ts';
+import { askAtSite } from '../../inventory/ask-at-site.ts';
 import { targetBy } from '../../inventory/reach.ts';
 import { requireVisibleGroup } from '../../reads/visible-groups.ts';
 import { BadRequest, TooManyRequests } from '../../runtime/errors.ts';
@@ -11,9 +13,6 @@ import { SnmpSockets } from '../../snmp/shared-sockets.ts';
 import { earlierJobs } from '../earlier.ts';
 import { findDevicesInput, findDevicesStart, searchedStep } from '../find-devices-start.ts';
 import { jobKind } from '../kind.ts';
-
-/** So many addresses are asked at once; they are a step of some three seconds. */
-const ADDRESSES_IN_STEP = 20;
 
 /**
  * Asks each address of a range what it is. Nothing is stored but the answers, so that a step may be
@@ -30,26 +29,35 @@ export const findDevicesInRange = jobKind({
       throw new TooManyRequests('An earlier search of the account is still running.');
     const addresses = addressesIn(range);
     const steps = Array.from(
-      { length: Math.ceil(addresses.length / ADDRESSES_IN_STEP) },
+      { length: Math.ceil(addresses.length / ADDRESSES_AT_ONCE) },
       (_, at) => ({
-        addresses: addresses.slice(at * ADDRESSES_IN_STEP, (at + 1) * ADDRESSES_IN_STEP),
+        addresses: addresses.slice(at * ADDRESSES_AT_ONCE, (at + 1) * ADDRESSES_AT_ONCE),
       }),
     );
     return { steps, sentence: counted(addresses.length, 'address', 'addresses') };
   },
 
-  async carryOut({ actor, scope }, { cDevGroupId, snmp }, { addresses }) {
+  async carryOut({ actor, scope }, { cDevGroupId, snmp, collectorId }, { addresses }) {
     const { accountId } = await requireVisibleGroup(actor, scope, cDevGroupId);
+    const reach = await targetBy(accountId, '', snmp);
+    const credential = reach && (await snmpCredential(accountId, reach.credential));
+    if (!credential) throw new BadRequest('The account has no such SNMP credential any more.');
+    const asked = addresses.length;
+    if (collectorId !== '') {
+      const { address: _none, ...target } = reach;
+      const { answer } = await askAtSite(
+        actor,
+        { accountId, collectorId, deviceId: '' },
+        { kind: 'search', addresses, target },
+      );
+      return { asked, found: answer.found.filter(({ address }) => addresses.includes(address)) };
+    }
     const sockets = new SnmpSockets(1);
-    const ask = async (address: string) => {
-      const target = await targetBy(accountId, address, snmp);
-      const credential = target && (await snmpCredential(accountId, target.credential));
-      if (!credential) throw new BadRequest('The account has no such SNMP credential any more.');
-      return await findDevice(sockets, target, credential);
-    };
     try {
-      const answers = await Promise.all(addresses.map(ask));
-      return { asked: addresses.length, found: answers.filter((one) => one !== undefined) };
+      const answers = await Promise.all(
+        addresses.map((address) => findDevice(sockets, { ...reach, address }, credential)),
+      );
+      return { asked, found: answers.filter((one) => one !== undefined) };
     } finally {
       sockets.close();
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { collectors } from '../../../core/contract/collectors.ts';
 import type { ResponseOf } from '../../../core/contract/endpoint.ts';
-import { get, putMany, query, scan, writeIf } from '../../../functions/store/client.ts';
+import { get, putMany, query, scan, updateIf, writeIf } from '../../../functions/store/client.ts';
 import { collectorDelete, collectorsOf } from '../../../functions/store/collectors.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
@@ -157,6 +157,32 @@ describe('an enrolment code', () => {
 });
 
 describe('devices', () => {
+  test('of two sites with one address are not given to one collector, nor to the portal', async () => {
+    const at = (deviceId: string, shardKey: string) =>
+      updateIf(
+        'devices',
+        { accountId: NORTH, deviceId },
+        {
+          set: 'snmp = :snmp, shardKey = :shard, changedAtMs = :ms',
+          condition: 'attribute_exists(deviceId)',
+          values: {
+            ':snmp': { address: '192.168.1.1', port: 161, version: '2c', credential: 'default' },
+            ':shard': shardKey,
+            ':ms': Date.now(),
+          },
+        },
+      );
+    await at('501', 'northbeam#at-c501-1');
+    await at('502', 'northbeam#at-c503-1');
+    for (const to of ['c501', '']) {
+      const refused = await move(to, to === '' ? ['501', '502'] : ['502']);
+      expect(refused.status).toBe(409);
+      expect(refused.body.message).toMatch(/have the same loopback IP and SNMP port/);
+    }
+    expect(await shardOf('502')).toBe('northbeam#at-c503-1');
+    expect((await move('', ['502'])).status).toBe(200);
+  });
+
   test('move to a collector and back, with a row of who polled them before', async () => {
     expect((await listed()).data.map(({ name, devices }) => [name, devices])).toEqual([
       ['Office of Fenside School', 0],
@@ -202,7 +228,7 @@ describe('devices', () => {
     const ids = Array.from({ length: 120 }, (_, at) => `many-${at}`);
     await putMany(
       'devices',
-      ids.map((deviceId) => ({ ...device, deviceId, changedAtMs: Date.now() })),
+      ids.map((deviceId) => ({ ...device, deviceId, snmp: undefined, changedAtMs: Date.now() })),
     );
     expect((await move('c501', ids.slice(0, 101))).status).toBe(400);
     expect((await move('c501', ids.slice(0, 60))).status).toBe(200);

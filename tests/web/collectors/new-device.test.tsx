@@ -61,7 +61,7 @@ test('a new device is given to a collector in its form, which the portal then do
   await waitFor(() => expect(testButton().getAttribute('aria-disabled')).toBe('true'));
   await userEvent.hover(testButton());
   await screen.findAllByText(
-    'The portal cannot reach it. Office of Harbour Foods asks it within two minutes of its provisioning.',
+    'The portal cannot reach it. Find devices asks its address from Office of Harbour Foods.',
     {},
     LONG,
   );

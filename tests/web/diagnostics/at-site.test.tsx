@@ -61,7 +61,7 @@ test.each([
 
 test('why a collector did not answer is on the page', async () => {
   const message =
-    'The collector Leeds office has not called for 5 min, so nobody can ask this device now.';
+    'The collector Leeds office has not called for 5 min, so no device there can be asked now.';
   const refused: Answer = { status: 422, body: { message } };
   await open(TAB, {
     'GET /live/devices/snmp/data': refused,

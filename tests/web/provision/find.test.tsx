@@ -48,6 +48,7 @@ async function open(level: 1 | 3 = 1) {
       return { status: answer.status, body: answer.body };
     });
   answers('GET /live/devicegroups', 'devicegroups.listGroups');
+  answers('GET /live/device/sites', 'provisioning.listSites');
   answers('GET /live/jobs', 'jobs.listJobs');
   answers('DELETE /live/jobs', 'jobs.cancelJob');
   answers('GET /live/device/search', 'provisioning.getSearch');
@@ -68,11 +69,15 @@ async function open(level: 1 | 3 = 1) {
   await screen.findByRole('heading', { level: 1, name: 'Find devices' });
 }
 
-async function fill(range: string) {
+async function fill(range: string, collector = '') {
   const [customer, asked] = createWrapper().findAllSelects();
   await waitFor(() => expect(portal.calls('GET /live/devicegroups')).not.toEqual([]));
   customer!.openDropdown();
   await userEvent.click(await screen.findByRole('option', { name: /Harbour Foods/ }));
+  if (collector !== '') {
+    await userEvent.click(await screen.findByRole('button', { name: /^Asked by/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /^Office of Harbour Foods/ }));
+  }
   asked!.openDropdown();
   asked!.selectOptionByValue('2c');
   const type = async (label: string, text: string) => {
@@ -104,13 +109,21 @@ test('a search is watched while it runs, and ticked devices become rows of an im
   await userEvent.click(row.getByRole('checkbox'));
   const csv = await downloaded('Download Import File (1)');
   const lines = [
-    'Customer,Device,Loopback IP,Postcode,Circuit Reference,Circuit Size,Bearer Size,Request ID,Site,Pre-Live,SNMP Port',
-    `Harbour Foods,LDS-CPE-01,127.85.0.1,,,,,,,,${port()}`,
+    'Customer,Device,Loopback IP,Postcode,Circuit Reference,Circuit Size,Bearer Size,Request ID,Site,Pre-Live,SNMP Port,Collector',
+    `Harbour Foods,LDS-CPE-01,127.85.0.1,,,,,,,,${port()},`,
   ];
   expect(csv.split('\r\n')).toEqual(lines);
   await userEvent.click(fillIn);
   await screen.findByRole('heading', { level: 1, name: 'Import' });
   expect(createWrapper().findTextarea()!.getTextareaValue().split(/\r?\n/)).toEqual(lines);
+});
+
+test('a search is done by the collector that is chosen, which stays with the found devices', async () => {
+  await open();
+  await fill('127.85.0.1', 'c501');
+  await waitFor(() => expect(portal.calls('POST /live/device/search')).toHaveLength(1));
+  expect(portal.calls('POST /live/device/search')[0]!.body).toMatchObject({ collector: 'c501' });
+  await screen.findByText('0 of 1 addresses asked, 0 silent, by Office of Harbour Foods');
 });
 
 test('a search is stopped from its page, and nothing of it goes on', async () => {

@@ -35,6 +35,13 @@ const topics = (host: string): [title: string, lines: string[]][] => [
     ],
   ],
   [
+    'Finding and diagnosing devices',
+    [
+      '‘Find devices’ under Provisioning asks a range of addresses from the site: choose the collector under ‘Asked by’. What it finds becomes rows of an import, each for this collector.',
+      'The tab Diagnostics of a device is answered by the collector within some seconds. It uses the stored credential alone.',
+    ],
+  ],
+  [
     'Two machines',
     [
       '‘Add machine’ on the card shows a code for a second machine. One polls, the other stands by.',

@@ -35,7 +35,9 @@ export function AskDevices({ file, lines }: AskDevicesProps) {
   const newOnes = new Set(lines.flatMap(({ will, name }) => (will === 'make' ? [name] : [])));
   const rows = readImportCsv(file.csv, 'devices')
     .map(readDeviceRow)
-    .filter((read) => newOnes.has(rowWords(read, read.name)));
+    .filter((read) => newOnes.has(rowWords(read, read.name)))
+    // The portal cannot reach what a collector polls.
+    .filter(({ collector }) => collector === '');
   const asked = rows.slice(0, MOST_ASKED);
   const ask = async (row: DeviceRowRead) => {
     const answer = await answerOf(row).catch((error: unknown) => ({ failure: sentenceOf(error) }));
@@ -60,6 +62,7 @@ export function AskDevices({ file, lines }: AskDevicesProps) {
     await Promise.all(asked.map(ask));
     setAsking(false);
   };
+  if (rows.length === 0) return null;
   const answering = [...answers.values()].filter((answer) => 'system' in answer).length;
   return (
     <SpaceBetween size="s">

@@ -1,5 +1,6 @@
 import Header from '@cloudscape-design/components/header';
 import Container from '@cloudscape-design/components/container';
+import * as z from 'zod';
 import { provisioning } from '../../../../core/contract/provisioning.ts';
 import { MOST_SEARCHED, searchedRange } from '../../../../core/domain/address-range.ts';
 import { useCan } from '../../access/permissions.ts';
@@ -12,6 +13,7 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import { CollectorField } from './collector-field.tsx';
 import { FoundDevices } from './found-devices.tsx';
 import { MISSING_RIGHT } from './provisioned.ts';
 import { SnmpFields } from './snmp-fields.tsx';
@@ -22,6 +24,7 @@ import './provision.css';
 const schema = snmpFormSchema.extend({
   cDevGroupId: provisioning.findDevices.body.shape.cDevGroupId,
   range: searchedRange,
+  collector: z.string(),
 });
 /** URL parameter: the job. */
 const JOB = 'job';
@@ -59,7 +62,7 @@ function SearchForm({ onStarted }: { onStarted(job: string): void }) {
   const { mutateAsync } = useWrite(provisioning.findDevices);
   const form = useForm({
     schema,
-    start: { ...USUAL_SNMP, cDevGroupId: useOpenedFor()?.id ?? '', range: '' },
+    start: { ...USUAL_SNMP, cDevGroupId: useOpenedFor()?.id ?? '', range: '', collector: '' },
     refuse: (values) =>
       !mayManage
         ? MISSING_RIGHT
@@ -74,6 +77,7 @@ function SearchForm({ onStarted }: { onStarted(job: string): void }) {
           cDevGroupId: values.cDevGroupId,
           range: values.range,
           ...snmpOf(values),
+          ...(values.collector && { collector: values.collector }),
           key: crypto.randomUUID(),
         },
       }),
@@ -97,6 +101,12 @@ function SearchForm({ onStarted }: { onStarted(job: string): void }) {
         description={`A subnet up to /22, or addresses separated by commas or spaces; at most ${MOST_SEARCHED.toLocaleString('en-GB')}.`}
         placeholder="10.1.0.0/24"
         rows={2}
+      />
+      <CollectorField
+        label="Asked by"
+        customer={form.values.cDevGroupId}
+        collector={form.values.collector}
+        onForget={() => form.change({ collector: '' })}
       />
       <SnmpFields {...form.values} />
     </FormPage>

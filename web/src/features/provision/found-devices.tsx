@@ -39,9 +39,9 @@ export function FoundDevices({ id }: { id: string }) {
 }
 
 function Progress({ search }: { search: Search }) {
-  const { job, addresses, asked, found } = search;
+  const { job, addresses, asked, found, collector } = search;
   const [isCancelling, setCancelling] = useState(false);
-  const counts = `${asked.toLocaleString('en-GB')} of ${addresses.toLocaleString('en-GB')} addresses asked, ${(asked - found.length).toLocaleString('en-GB')} silent`;
+  const counts = `${asked.toLocaleString('en-GB')} of ${addresses.toLocaleString('en-GB')} addresses asked, ${(asked - found.length).toLocaleString('en-GB')} silent${collector && `, by ${collector}`}`;
   if (hasEnded(job))
     return (
       <output>

@@ -24,7 +24,7 @@ const NO_ONE: ReadonlySet<string> = new Set();
 
 /** What answered; the ticked devices become rows of an import. */
 export function FoundTable({ search }: { search: Search }) {
-  const { found, customer, port, job } = search;
+  const { found, customer, job } = search;
   const navigate = useNavigate();
   const [picked, setPicked] = useState(NO_ONE);
   const state = useTableState({
@@ -41,7 +41,7 @@ export function FoundTable({ search }: { search: Search }) {
       : added.length > MOST_IMPORTED.devices
         ? `At most ${MOST_IMPORTED.devices} devices are imported at once.`
         : undefined;
-  const csv = () => foundCsv(added, customer, port);
+  const csv = () => foundCsv(added, search);
   const button = { disabled: refused !== undefined, disabledReason: refused };
   return (
     <TablePage

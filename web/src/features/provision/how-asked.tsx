@@ -5,12 +5,12 @@ import { firstAtSource, type NewDeviceSource } from '../../../../core/domain/pro
 import { SOURCES } from '../../../../core/domain/source-key.ts';
 import type { Form } from '../../ui/form/form.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
+import { CollectorField } from './collector-field.tsx';
 import { useSites } from './device-fields.tsx';
 import type { DeviceForm } from './device-form.ts';
 import { USUAL_SNMP } from './snmp-form.ts';
 import { SnmpPart } from './snmp-part.tsx';
 
-const NONE: readonly { id: string; name: string }[] = [];
 const USUAL: readonly NewDeviceSource[] = [{ name: 'collector', isFirst: false }];
 
 /** The source of a new device, and how the built-in collector asks it. */
@@ -25,12 +25,7 @@ export function HowAsked({ form, mayManage }: { form: Form<DeviceForm>; mayManag
   useEffect(() => {
     if (isOther) change({ ...USUAL_SNMP, collector: '' });
   }, [isOther, change]);
-  const collectors = sites?.collectors ?? NONE;
-  const chosen = collectors.find(({ id }) => id === form.values.collector);
-  const isOfOther = sites !== undefined && form.values.collector !== '' && !chosen;
-  useEffect(() => {
-    if (isOfOther) change({ collector: '' });
-  }, [isOfOther, change]);
+  const chosen = sites?.collectors.find(({ id }) => id === form.values.collector);
   const isSourceOfOther = sites !== undefined && form.values.source !== '' && !named;
   useEffect(() => {
     if (isSourceOfOther) change({ source: '' });
@@ -52,17 +47,12 @@ export function HowAsked({ form, mayManage }: { form: Form<DeviceForm>; mayManag
         <AtOther source={source} isOnly={sources.length === 1} />
       ) : (
         <>
-          {collectors.length > 0 && (
-            <SelectField
-              name="collector"
-              label="Polled by"
-              description="A collector polls devices that the portal cannot reach."
-              options={[
-                { value: '', label: 'The portal' },
-                ...collectors.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            />
-          )}
+          <CollectorField
+            label="Polled by"
+            customer={form.values.customer}
+            collector={form.values.collector}
+            onForget={() => change({ collector: '' })}
+          />
           <SnmpPart form={form} mayManage={mayManage} collector={chosen?.name ?? ''} />
         </>
       )}

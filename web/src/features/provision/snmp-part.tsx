@@ -26,7 +26,7 @@ export function SnmpPart({ form, mayManage, collector }: SnmpPartProps) {
   const { values } = form;
   const missing =
     collector !== ''
-      ? `The portal cannot reach it. ${collector} asks it within two minutes of its provisioning.`
+      ? `The portal cannot reach it. Find devices asks its address from ${collector}.`
       : values.customer === ''
         ? 'Choose the customer first.'
         : values.loopback.trim() === ''

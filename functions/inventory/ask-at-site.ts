@@ -17,25 +17,27 @@ import {
 } from '../store/live-questions.ts';
 
 const LOOK_MS = 500;
+const FIRST_TO_SEARCH = '1.3.0';
 
 /**
- * Leaves a question for the collector of a device, and waits until it is answered.
+ * Leaves a question for a collector, and waits until it is answered.
  * @throws DeviceRefused when the device or the collector does not answer, with the reason
  */
-export async function askAtSite(
+export async function askAtSite<K extends LiveQuestion['kind']>(
   { customer }: Pick<Actor, 'customer'>,
   asked: Asked,
-  question: LiveQuestion,
-): Promise<{ answer: AnswerOf<LiveQuestion['kind']>; collector: string }> {
-  const { name, silence } = await stateOf(asked);
+  question: LiveQuestion & { kind: K },
+): Promise<{ answer: AnswerOf<K>; collector: string }> {
+  const { name, silence } = await stateOf(asked, question);
   // A collector may serve other customers too, and its name may be one of theirs.
   const collector = customer === null ? name : '';
   const words = collector ? `The collector ${collector}` : 'The collector at its site';
-  if (silence) throw new DeviceRefused(`${words} ${silence}, so nobody can ask this device now.`);
+  if (silence) throw new DeviceRefused(`${words} ${silence}, so no device there can be asked now.`);
   const stored = await putQuestion(asked, question, Date.now() + LIVE_WAIT_SECONDS * 1_000);
   const { answer, takenBy } = await answered(stored);
   if (answer?.kind === 'refused') throw new DeviceRefused(answer.why);
-  if (answer) return { answer, collector };
+  // The answer is of the kind of its question (collectors/fetch-questions.ts).
+  if (answer) return { answer: answer as AnswerOf<K>, collector };
   throw new DeviceRefused(
     takenBy
       ? `${words} took the question and did not answer within ${LIVE_WAIT_SECONDS} seconds.`
@@ -44,10 +46,10 @@ export async function askAtSite(
 }
 
 /** Why a collector cannot be asked; '' for one that calls. */
-async function stateOf({
-  accountId,
-  collectorId,
-}: Asked): Promise<{ name: string; silence: string }> {
+async function stateOf(
+  { accountId, collectorId }: Asked,
+  { kind }: LiveQuestion,
+): Promise<{ name: string; silence: string }> {
   const found = (await collectorsOf(accountId)).find(
     (one) => one.collector.collectorId === collectorId,
   );
@@ -55,12 +57,18 @@ async function stateOf({
   const machines = (found?.machines ?? []).filter(({ withdrawnAtMs }) => withdrawnAtMs === 0);
   if (machines.length === 0) return { name, silence: 'has no machine' };
   const now = new Date();
+  const polling = machines.find(({ machineId }) => machineId === found!.collector.holder);
+  if (kind === 'search' && polling && isBefore(polling.version, FIRST_TO_SEARCH))
+    return { name, silence: `has version ${polling.version}, which cannot search` };
   if (machines.some((machine) => !isSilent(machine, now))) return { name, silence: '' };
   const latestMs = Math.max(...machines.map(({ lastSeenMs }) => lastSeenMs));
   if (latestMs === 0) return { name, silence: 'has not called yet' };
   const forSeconds = (now.getTime() - latestMs) / 1_000;
   return { name, silence: `has not called for ${durationWords(forSeconds)}` };
 }
+
+const isBefore = (version: string, other: string) =>
+  version.localeCompare(other, undefined, { numeric: true }) < 0;
 
 /** The question with its answer, or without one when the time is over; it is removed. */
 async function answered(stored: StoredQuestion): Promise<StoredQuestion> {
