@@ -35,6 +35,8 @@ let access: { address: string; key: string };
 /** Ids of the router in Zabbix and in the portal. */
 let theirId: string;
 let router: string;
+/** Another host of Zabbix, by its id in the portal. */
+let other: string;
 /** Alerts that go on after the move. */
 let kept: string[];
 
@@ -57,7 +59,15 @@ beforeAll(async () => {
   access = { address: join(folder, 'watched.json'), key: 'none' };
   const now = Math.floor(Date.now() / 1_000);
   const values = facts.values.map((value) => ({ ...value, measuredEpochSeconds: now }));
-  await writeFile(access.address, JSON.stringify({ ...UNTOLD, ...facts, values }));
+  // One of its hosts is matched by its name, the other has an address that nobody polls yet.
+  const devices = facts.devices.map((device) => ({
+    ...device,
+    properties: { ...device.properties, 'DNS Name': device.id === theirId ? '' : '127.97.0.9' },
+  }));
+  other = `zabbix-${devices.find(({ id }) => id !== theirId)!.id}`;
+  // What else Zabbix found depends on the load of the machine that it was recorded on.
+  const alerts = facts.alerts.filter(({ datapoint }) => datapoint === 'Uplink is slow');
+  await writeFile(access.address, JSON.stringify({ ...UNTOLD, ...facts, alerts, devices, values }));
   await take();
 });
 afterAll(async () => {
@@ -118,9 +128,11 @@ test('a plan has the match, the series, thresholds and alerts, and writes nothin
   expect(acknowledged.status).toBe(200);
   expect((await setThreshold('> 91')).status).toBe(200);
   const before = [await rowOf(router), await rowOf('twin'), await audited()];
-  const { devices } = await plan('collector', 'twin');
+  const { devices } = await plan('collector', 'twin', other);
   expect(devices).toEqual([
     expect.objectContaining({ id: 'twin', stays: 'The built-in collector polls it already.' }),
+    // It has an address.
+    expect.objectContaining({ id: other, stays: 'The account has no usual SNMP credential.' }),
     {
       id: router,
       label: 'HUL-CPE-09',

@@ -123,7 +123,7 @@ test('a search is done by the collector that is chosen, which stays with the fou
   await fill('127.85.0.1', 'c501');
   await waitFor(() => expect(portal.calls('POST /live/device/search')).toHaveLength(1));
   expect(portal.calls('POST /live/device/search')[0]!.body).toMatchObject({ collector: 'c501' });
-  await screen.findByText('0 of 1 addresses asked, 0 silent, by Office of Harbour Foods');
+  await screen.findByText('0 of 1 addresses asked by Office of Harbour Foods, 0 silent');
 });
 
 test('a search is stopped from its page, and nothing of it goes on', async () => {

@@ -41,7 +41,7 @@ export function FoundDevices({ id }: { id: string }) {
 function Progress({ search }: { search: Search }) {
   const { job, addresses, asked, found, collector } = search;
   const [isCancelling, setCancelling] = useState(false);
-  const counts = `${asked.toLocaleString('en-GB')} of ${addresses.toLocaleString('en-GB')} addresses asked, ${(asked - found.length).toLocaleString('en-GB')} silent${collector && `, by ${collector}`}`;
+  const counts = `${asked.toLocaleString('en-GB')} of ${addresses.toLocaleString('en-GB')} addresses asked${collector && ` by ${collector}`}, ${(asked - found.length).toLocaleString('en-GB')} silent`;
   if (hasEnded(job))
     return (
       <output>
