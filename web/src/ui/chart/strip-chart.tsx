@@ -156,12 +156,16 @@ function placeOfLabel(place: number, edge: number) {
 
 function Axis({ range }: { range: Span }) {
   const mostTicks = useMostTicks();
-  const edge = mostTicks < MAX_TICKS ? EDGE_NARROW : EDGE;
+  const isNarrow = mostTicks < MAX_TICKS;
+  const edge = isNarrow ? EDGE_NARROW : EDGE;
   return (
-    <div className="state-strip__axis" aria-hidden="true">
+    <div
+      className={isNarrow ? 'state-strip__axis state-strip__axis--narrow' : 'state-strip__axis'}
+      aria-hidden="true"
+    >
       {[...tickLabels(axisTicks(range, mostTicks), range)].map(([tick, text]) => (
         <span key={tick} style={placeOfLabel(placeOf(tick, range), edge)}>
-          {text.split('\n').toReversed().join(', ')}
+          {isNarrow ? text : text.split('\n').toReversed().join(', ')}
         </span>
       ))}
     </div>
