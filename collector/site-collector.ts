@@ -282,7 +282,7 @@ export class SiteCollector {
         plan: known.plan,
       });
       const client = isDue && this.#sessions.client(device, work.credentials, false);
-      if (client) this.#walker.begin(shard.shardId, deviceId, client, minute);
+      if (client) this.#walker.begin(shard.shardId, deviceId, client, minute, work.profiles);
     }
   }
 

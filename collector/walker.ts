@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import type { Discovery } from '../core/domain/discovery.ts';
+import type { Profile } from '../core/profiles/profile.ts';
 import { discover } from '../functions/monitoring/collector/discover.ts';
 import { resumed, WalkCut } from '../functions/monitoring/collector/resumed.ts';
 import { SnmpError, type SnmpClient, type WalkResult } from '../functions/snmp/types.ts';
@@ -16,10 +17,16 @@ export class Walker {
   readonly #limit = pLimit(AT_ONCE);
 
   /** Begins the walk of a device, or goes on with it, unless one waits to be sent. */
-  begin(shardId: string, deviceId: string, client: SnmpClient, nowEpochSeconds: number): void {
+  begin(
+    shardId: string,
+    deviceId: string,
+    client: SnmpClient,
+    nowEpochSeconds: number,
+    profiles: readonly Profile[],
+  ): void {
     if (this.#busy.has(deviceId) || this.#found.get(shardId)?.has(deviceId)) return;
     this.#busy.add(deviceId);
-    void this.#limit(() => this.#walk(shardId, deviceId, client, nowEpochSeconds)).finally(() =>
+    void this.#limit(() => this.#walk(shardId, deviceId, client, nowEpochSeconds, profiles)).finally(() =>
       this.#busy.delete(deviceId),
     );
   }
@@ -29,12 +36,17 @@ export class Walker {
     deviceId: string,
     client: SnmpClient,
     nowEpochSeconds: number,
+    profiles: readonly Profile[],
   ): Promise<void> {
     const columns = this.#underWay.get(deviceId) ?? new Map<string, WalkResult>();
     this.#underWay.set(deviceId, columns);
     try {
       const untilMs = performance.now() + WALK_MS;
-      const walked = await discover(resumed(client, columns, untilMs), nowEpochSeconds);
+      const walked = await discover(
+        resumed(client, columns, untilMs),
+        nowEpochSeconds,
+        profiles,
+      );
       this.#underWay.delete(deviceId);
       const found = this.#found.get(shardId) ?? new Map<string, Discovery>();
       this.#found.set(shardId, found.set(deviceId, walked));

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { AccountId } from '../core/access/scope.ts';
 import { machineCalls } from '../core/contract/machine-calls.ts';
+import { storedProfile } from '../core/profiles/own-profile.ts';
+import type { Profile } from '../core/profiles/profile.ts';
 import type { SnmpSecret } from '../core/domain/snmp-credential.ts';
 import { sharedAddressesOf } from '../functions/monitoring/collector/measure.ts';
 import type { AskedDevice } from '../functions/monitoring/collector/sessions.ts';
@@ -22,6 +24,8 @@ export type StoredWork = z.infer<typeof storedSchema>;
 export interface Work {
   shards: ReadonlyMap<string, readonly AskedDevice[]>;
   credentials: SnmpSecret;
+  /** Of the account; they come before built-in ones. */
+  profiles: readonly Profile[];
   /** Addresses of several devices. */
   sharedAddresses: ReadonlySet<string>;
 }
@@ -48,6 +52,7 @@ export function workOf({ work }: StoredWork, accountId: AccountId): Work {
   return {
     shards,
     credentials: work.credentials,
+    profiles: (work.profiles ?? []).flatMap((text) => storedProfile(text) ?? []),
     sharedAddresses: sharedAddressesOf([...shards.values()].flat()),
   };
 }

@@ -7,6 +7,7 @@ import { collectors } from './collectors.ts';
 import { dashboards } from './dashboards.ts';
 import { datasources } from './datasources.ts';
 import { devicegroups } from './devicegroups.ts';
+import { deviceprofiles } from './deviceprofiles.ts';
 import { devices } from './devices.ts';
 import { jobs } from './jobs.ts';
 import { legacy } from './legacy.ts';
@@ -38,6 +39,7 @@ export const resources = {
   dashboards,
   datasources,
   devicegroups,
+  deviceprofiles,
   devices,
   jobs,
   legacy,

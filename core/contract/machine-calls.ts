@@ -91,6 +91,8 @@ export const machineCalls = {
               }),
             ),
             credentials: snmpSecretSchema,
+            /** Profiles of the account as JSON, so that a machine skips one that it cannot read yet. */
+            profiles: z.array(z.string()).optional(),
           })
           .optional(),
         parts: z

@@ -1,3 +1,4 @@
+import { matchOf } from './pattern.ts';
 import type { Profile } from './profile.ts';
 
 /** What a device is recognised by. */
@@ -20,7 +21,7 @@ export function candidates<P extends Pick<Profile, 'match'>>(
       if (!match) return [];
       const below = match.objectId?.filter((oid) => isBelow(oid, objectId)) ?? [];
       if (match.objectId && below.length === 0) return [];
-      if (match.description && !new RegExp(match.description, 'i').test(description)) return [];
+      if (match.description && !matchOf(match.description, description)) return [];
       const depth = Math.max(0, ...below.map((oid) => oid.split('.').length));
       return [{ profile, rank: depth * 4 + (match.description ? 2 : 0) + (match.probe ? 1 : 0) }];
     })

@@ -18,6 +18,7 @@ import {
   type MachineStatus,
   type StoredMachine,
 } from '../store/collectors.ts';
+import { ownProfilesOf } from '../store/device-profiles.ts';
 import { discoveriesOf } from '../store/polls.ts';
 import { machineOf } from './machine-call.ts';
 import { mayUpdate } from './update-turn.ts';
@@ -38,6 +39,7 @@ export const getWork: Verb<typeof machineCalls.getWork> = async (call) => {
       devices: devices.map(({ deviceId, snmp }) => ({ deviceId, snmp })),
     })),
     credentials: await credentialsOf(machine, [...shards.values()].flat()),
+    profiles: (await ownProfilesOf(machine.accountId)).map(({ text }) => text),
   };
   const digest = createHash('sha256').update(JSON.stringify(work)).digest('base64url');
   return {

@@ -11,6 +11,7 @@ export const needs = {
     thresholds: 'write',
     downtimes: 'write',
     polls: 'write',
+    deviceProfiles: 'read',
     series: 'write',
     alerts: 'write',
     ledger: 'write',

@@ -110,6 +110,8 @@ export const TABLES = {
     /** Digest of an enrolment code, or of a machine's id. */
     indexes: { link: { partitionKey: 'linkDigest', sortKey: text('entry') } },
   },
+  /** Device profiles of an account. */
+  deviceProfiles: { partitionKey: 'accountId', sortKey: text('profileId') },
   tickets: {
     partitionKey: 'accountId',
     sortKey: text('caseId'),

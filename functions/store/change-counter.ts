@@ -2,7 +2,7 @@ import type { ProviderId } from '../../core/access/scope.ts';
 import { addToCounter, get, nameOf, type ProviderPartition, type TransactItem } from './client.ts';
 
 /** Data of a provider that each instance of a function caches. */
-type Counted = 'administrators' | 'collectors' | 'people' | 'wallLinks';
+type Counted = 'administrators' | 'collectors' | 'deviceProfiles' | 'people' | 'wallLinks';
 
 function counterKey(what: Counted, providerId: ProviderId) {
   const accountId: ProviderPartition = `${what}:${providerId}`;

@@ -34,6 +34,7 @@ export const pollerNeeds = {
     groups: 'read',
     thresholds: 'read',
     downtimes: 'read',
+    deviceProfiles: 'read',
     polls: 'write',
     series: 'write',
     alerts: 'write',

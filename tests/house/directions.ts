@@ -64,6 +64,15 @@ const ROOMS: readonly Room[] = [
       ...FUNCTIONS,
     ],
   },
+  // A trial of a profile walks and polls a device.
+  {
+    path: /^functions\/deviceprofiles\//,
+    may: () => [
+      /^functions\/deviceprofiles\//,
+      /^functions\/monitoring\/collector\//,
+      ...FUNCTIONS,
+    ],
+  },
   // The program for a customer's site: what measures, and nothing that stores.
   {
     path: /^collector\//,

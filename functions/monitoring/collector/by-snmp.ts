@@ -2,6 +2,7 @@ import type { AccountId } from '../../../core/access/scope.ts';
 import type { SnmpSecret } from '../../../core/domain/snmp-credential.ts';
 import { snmpCredentials } from '../../gateways/secrets.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
+import { profilesOfAccount } from '../../store/device-profiles.ts';
 import type { WalkTimes } from '../../store/poll-leases.ts';
 import { keepWalks } from './keep-walks.ts';
 import { measure, type Measured } from './measure.ts';
@@ -85,6 +86,7 @@ async function walkDue(
     accountId,
     nowEpochSeconds: minuteEpochSeconds,
     clients,
+    profiles: due.length > 0 ? await profilesOfAccount(accountId) : [],
     asked: walkAsked,
     ...(walksMilliseconds !== undefined && { milliseconds: walksMilliseconds }),
   });

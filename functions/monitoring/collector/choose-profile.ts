@@ -12,9 +12,16 @@ const STANDARD: readonly ProfileId[] = [
   'ups-mib',
 ];
 
-/** The profiles of a device: its own, then those that it takes over from. */
-export async function profilesOf(device: Recognisable, tables: Tables): Promise<Profile[]> {
-  const own = await recognised(device, tables);
+/**
+ * The profiles of a device: its own, then those that it takes over from.
+ * @param ofAccount profiles of its account, which come before built-in ones.
+ */
+export async function profilesOf(
+  device: Recognisable,
+  tables: Tables,
+  ofAccount: readonly Profile[],
+): Promise<Profile[]> {
+  const own = await recognised(device, tables, ofAccount);
   const others = (own?.takesOver ?? STANDARD).flatMap((id) => byId(id) ?? []);
   const scalars = [own, ...others].flatMap((profile) => scalarsOf(profile));
   /** All at once, so that a slow device is not asked for each. */
@@ -33,8 +40,12 @@ function scalarsOf(part: unknown): string[] {
 
 const byId = (id: string): Profile | undefined => PROFILES.find((profile) => profile.id === id);
 
-async function recognised(device: Recognisable, tables: Tables): Promise<Profile | undefined> {
-  for (const profile of candidates(PROFILES, device)) {
+async function recognised(
+  device: Recognisable,
+  tables: Tables,
+  ofAccount: readonly Profile[],
+): Promise<Profile | undefined> {
+  for (const profile of [...candidates(ofAccount, device), ...candidates(PROFILES, device)]) {
     const { probe } = profile.match!;
     if (!probe || (await tables.rows(probe)).size > 0) return profile;
   }

@@ -1,5 +1,6 @@
 import type { Identity } from '../../../core/domain/discovery.ts';
 import { vendorOf } from '../../../core/domain/enterprise-numbers.ts';
+import { matchOf } from '../../../core/profiles/pattern.ts';
 import type { Profile, ProfileText } from '../../../core/profiles/profile.ts';
 import type { Recognisable } from '../../../core/profiles/recognise.ts';
 import { textOf, type Tables } from './tables.ts';
@@ -93,7 +94,7 @@ async function textBy(
       )
     : [description];
   for (const text of texts) {
-    const found = pattern ? matched(new RegExp(pattern, 'i').exec(text), as) : text;
+    const found = pattern ? matched(matchOf(pattern, text), as) : text;
     const named = names ? (names[found] ?? '') : found;
     if (named !== '') return named;
   }

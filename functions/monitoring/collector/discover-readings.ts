@@ -1,4 +1,5 @@
 import type { Discovery, Reading } from '../../../core/domain/discovery.ts';
+import { matchOf } from '../../../core/profiles/pattern.ts';
 import type { Profile, ProfileMemory } from '../../../core/profiles/profile.ts';
 import { HOST_COLUMNS } from './oids.ts';
 import { measuredOf, textOf, type Column, type Tables } from './tables.ts';
@@ -152,4 +153,4 @@ export const objectAt = (oid: string, index: string): string =>
   oid.endsWith('.0') ? oid : `${oid}.${index}`;
 
 const fits = (pattern: string | undefined, name: string): boolean =>
-  pattern !== undefined && new RegExp(pattern, 'i').test(name);
+  pattern !== undefined && matchOf(pattern, name) !== null;

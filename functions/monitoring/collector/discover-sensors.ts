@@ -1,6 +1,7 @@
 import type { Discovery } from '../../../core/domain/discovery.ts';
 import { sensorUnit } from '../../../core/domain/sensor.ts';
 import { MOST_SENSORS, type Unread } from '../../../core/domain/unread.ts';
+import { matchOf } from '../../../core/profiles/pattern.ts';
 import type { Profile, ProfileSensors } from '../../../core/profiles/profile.ts';
 import { limitsIn, thresholdRows, withLimits, type LimitsAt } from './discover-limits.ts';
 import { objectAt, those } from './discover-readings.ts';
@@ -104,7 +105,7 @@ async function entitySensors(
     const name = names.get(index) || `Sensor ${index}`;
     const unit = sensorUnit(numberOf(type.get(index)));
     const scale = numberOf(of.scale.get(index) ?? SCALE_UNITS) - SCALE_UNITS;
-    const isOptics = unit === 'watt' && optics !== undefined && new RegExp(optics, 'i').test(name);
+    const isOptics = unit === 'watt' && optics !== undefined && matchOf(optics, name) !== null;
     const sensor: Sensor = {
       index: Number(index),
       name,

@@ -11,12 +11,17 @@ import { Tables, type Walking } from './tables.ts';
 
 /**
  * Walks a device for what it is and has, by the profile of its family and the standard MIBs.
+ * @param ofAccount profiles of its account.
  * @throws SnmpError when the device does not answer.
  */
-export async function discover(client: Walking, nowEpochSeconds: number): Promise<Discovery> {
+export async function discover(
+  client: Walking,
+  nowEpochSeconds: number,
+  ofAccount: readonly Profile[] = [],
+): Promise<Discovery> {
   const tables = new Tables(client);
   const system = await systemOf(tables);
-  const profiles = await profilesOf(system, tables);
+  const profiles = await profilesOf(system, tables, ofAccount);
   const { interfaces, unread: unreadPorts } = await interfacesOf(tables);
   const identity = await identityOf(system, profiles, tables);
   const processors = await processorsOf(profiles, tables);

@@ -1,4 +1,5 @@
 import type { LeftOutReason } from '../../../core/domain/left-out.ts';
+import { matchOf } from '../../../core/profiles/pattern.ts';
 import type { Metric } from './plan.ts';
 import type { SnmpBinding } from '../../snmp/types.ts';
 
@@ -101,7 +102,7 @@ const WRITTEN = '^\\s*(-?\\d+(?:\\.\\d+)?)\\s*(?:%|[a-zA-Z°]{0,4})\\s*$';
 
 /** The number in a text: the first group of the pattern; NaN for none. */
 export function writtenNumber(text: string, pattern = WRITTEN): number {
-  return Number.parseFloat(new RegExp(pattern).exec(text)?.[1] ?? '');
+  return Number.parseFloat(matchOf(pattern, text, '')?.[1] ?? '');
 }
 
 /** The number of a state that is given as a text; NaN for one that is not known. */

@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { AccountId } from '../../../core/access/scope.ts';
 import type { Discovery } from '../../../core/domain/discovery.ts';
+import type { Profile } from '../../../core/profiles/profile.ts';
 import { SnmpError, type SnmpBinding, type SnmpClient, type WalkResult } from '../../snmp/types.ts';
 import type { WalkTimes } from '../../store/poll-leases.ts';
 import { putWalksUnderWay, walksUnderWay } from '../../store/polls.ts';
@@ -17,6 +18,8 @@ export interface Walk {
   nowEpochSeconds: number;
   /** Clients of the devices to be walked, by device id. */
   clients: ReadonlyMap<string, SnmpClient>;
+  /** Of the account. */
+  profiles?: readonly Profile[];
   /** Time of requests for walks, by device id: a walk that began before does not answer one. */
   asked?: WalkTimes;
   /** For all of them together. */
@@ -32,6 +35,7 @@ export async function walkDevices({
   accountId,
   nowEpochSeconds,
   clients,
+  profiles = [],
   asked = {},
   milliseconds = WALKS_MS,
 }: Walk): Promise<Map<string, Discovery>> {
@@ -48,7 +52,11 @@ export async function walkDevices({
       const columns = isStale ? new Map<string, WalkResult>() : readColumns(former.columns);
       const startedEpochSeconds = isStale ? nowEpochSeconds : former.startedEpochSeconds;
       try {
-        const walked = await discover(resumed(client, columns, untilMs), nowEpochSeconds);
+        const walked = await discover(
+          resumed(client, columns, untilMs),
+          nowEpochSeconds,
+          profiles,
+        );
         found.set(deviceId, walked);
         if (former?.columns) cut.set(deviceId, { startedEpochSeconds: 0, columns: '' });
       } catch (error) {

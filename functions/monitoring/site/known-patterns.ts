@@ -1,5 +1,6 @@
 import type { Discovery, Reading } from '../../../core/domain/discovery.ts';
 import { PROFILES } from '../../../core/profiles/index.ts';
+import type { Profile } from '../../../core/profiles/profile.ts';
 
 const KNOWN = new Set(patternsIn(PROFILES));
 
@@ -11,11 +12,20 @@ function patternsIn(value: unknown): string[] {
 }
 
 /**
- * A walk of a machine at a site, with the regular expressions of profiles alone: this portal runs
+ * A walk of a machine at a site, with the regular expressions of built-in profiles and those of its account alone: this portal runs
  * them itself when the device moves to it, and another expression may take for ever. A sensor with
  * another one is left out, as with a profile that only a newer version of the machine has.
  */
-export function withKnownPatterns(discovery: Discovery): Discovery {
+export function withKnownPatterns(
+  discovery: Discovery,
+  ofAccount: readonly Profile[] = [],
+): Discovery {
+  const known = new Set([...KNOWN, ...patternsIn(ofAccount)]);
+  const isKnown = (pattern: string | undefined) => pattern === undefined || known.has(pattern);
+  const hasKnownPatterns = (reading: number | object | Reading) =>
+    typeof reading === 'number' ||
+    !('terms' in reading) ||
+    reading.terms.every(({ pattern }) => isKnown(pattern));
   return {
     ...discovery,
     sensors: discovery.sensors.filter(({ pattern }) => isKnown(pattern)),
@@ -23,10 +33,3 @@ export function withKnownPatterns(discovery: Discovery): Discovery {
     memories: discovery.memories.filter(hasKnownPatterns),
   };
 }
-
-const isKnown = (pattern: string | undefined) => pattern === undefined || KNOWN.has(pattern);
-
-const hasKnownPatterns = (reading: number | object | Reading) =>
-  typeof reading === 'number' ||
-  !('terms' in reading) ||
-  reading.terms.every(({ pattern }) => isKnown(pattern));

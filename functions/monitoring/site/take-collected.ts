@@ -1,6 +1,7 @@
 import type { AccountId } from '../../../core/access/scope.ts';
 import type { CollectedPolls } from '../../../core/domain/collected-poll.ts';
 import type { Discovery } from '../../../core/domain/discovery.ts';
+import { profilesOfAccount } from '../../store/device-profiles.ts';
 import type { WalkTimes } from '../../store/poll-leases.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { accountContext } from '../collector/account-context.ts';
@@ -50,10 +51,11 @@ export async function takeCollected(
   const isLate = ({ minuteEpochSeconds }: Minute) =>
     minuteEpochSeconds < nowEpochSeconds - LIVE_SECONDS;
   const late = minutes.filter(isLate);
+  const profiles = polls.walked ? await profilesOfAccount(accountId) : [];
   let walks = new Map(
     Object.entries(polls.walked ?? {})
       .filter(([id]) => devices.some((one) => one.deviceId === id))
-      .map(([id, discovery]) => [id, withKnownPatterns(discovery)]),
+      .map(([id, discovery]) => [id, withKnownPatterns(discovery, profiles)]),
   );
   let asked: WalkTimes = {};
   for (const minute of minutes.filter((one) => !isLate(one))) {
