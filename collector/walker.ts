@@ -26,9 +26,9 @@ export class Walker {
   ): void {
     if (this.#busy.has(deviceId) || this.#found.get(shardId)?.has(deviceId)) return;
     this.#busy.add(deviceId);
-    void this.#limit(() => this.#walk(shardId, deviceId, client, nowEpochSeconds, profiles)).finally(() =>
-      this.#busy.delete(deviceId),
-    );
+    void this.#limit(() =>
+      this.#walk(shardId, deviceId, client, nowEpochSeconds, profiles),
+    ).finally(() => this.#busy.delete(deviceId));
   }
 
   async #walk(
@@ -42,11 +42,7 @@ export class Walker {
     this.#underWay.set(deviceId, columns);
     try {
       const untilMs = performance.now() + WALK_MS;
-      const walked = await discover(
-        resumed(client, columns, untilMs),
-        nowEpochSeconds,
-        profiles,
-      );
+      const walked = await discover(resumed(client, columns, untilMs), nowEpochSeconds, profiles);
       this.#underWay.delete(deviceId);
       const found = this.#found.get(shardId) ?? new Map<string, Discovery>();
       this.#found.set(shardId, found.set(deviceId, walked));

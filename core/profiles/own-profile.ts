@@ -130,7 +130,9 @@ function valueIssues(part: unknown, path: readonly string[] = []): ProfileIssue[
 /** How devices of a profile are recognised, as a sentence. */
 export function recognitionWords({ match, has }: Profile): string {
   if (!match)
-    return has ? `Standard MIB: read where a device has ${has}` : 'Standard MIB: read of any device';
+    return has
+      ? `Standard MIB: read where a device has ${has}`
+      : 'Standard MIB: read of any device';
   const { objectId, description, probe } = match;
   return [
     ...(objectId ? [`sysObjectID below ${objectId.join(', ')}`] : []),

@@ -2,7 +2,12 @@ import type { deviceprofiles } from '../../core/contract/deviceprofiles.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { writeTogether } from '../store/client.ts';
 import { profileDelete } from '../store/device-profiles.ts';
-import { profileConflict, requireAccountWide, requireOwnProfile, thingsOf } from './own-profiles.ts';
+import {
+  profileConflict,
+  requireAccountWide,
+  requireOwnProfile,
+  thingsOf,
+} from './own-profiles.ts';
 
 /** DELETE /deviceprofiles/profile */
 export const deleteDeviceProfile: Verb<typeof deviceprofiles.deleteDeviceProfile> = async ({

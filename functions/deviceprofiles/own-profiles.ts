@@ -46,7 +46,9 @@ export async function profileConflict(
   if (!newer) return new Conflict('This device profile has been removed meanwhile.');
   const { changedBy, name, text, version } = newer;
   if (version === readVersion)
-    return new Conflict('Somebody else changed the device profiles at this moment. Please try again.');
+    return new Conflict(
+      'Somebody else changed the device profiles at this moment. Please try again.',
+    );
   return new Conflict(changedMeanwhile(staff, changedBy, `the profile ${name}`), {
     id: profileId,
     profile: text,

@@ -42,7 +42,11 @@ export const saveDeviceProfile: Verb<typeof deviceprofiles.saveDeviceProfile> = 
   });
   await writeTogether(
     [
-      profilePut({ accountId: account, profileId, name, text: body.profile }, version, authorOf(actor)),
+      profilePut(
+        { accountId: account, profileId, name, text: body.profile },
+        version,
+        authorOf(actor),
+      ),
       countedOnce('deviceProfiles', actor.providerId, changes),
       row,
     ],

@@ -52,11 +52,7 @@ export async function walkDevices({
       const columns = isStale ? new Map<string, WalkResult>() : readColumns(former.columns);
       const startedEpochSeconds = isStale ? nowEpochSeconds : former.startedEpochSeconds;
       try {
-        const walked = await discover(
-          resumed(client, columns, untilMs),
-          nowEpochSeconds,
-          profiles,
-        );
+        const walked = await discover(resumed(client, columns, untilMs), nowEpochSeconds, profiles);
         found.set(deviceId, walked);
         if (former?.columns) cut.set(deviceId, { startedEpochSeconds: 0, columns: '' });
       } catch (error) {
