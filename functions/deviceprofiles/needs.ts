@@ -1,9 +1,9 @@
-import { liveEnvironment, secretsEnvironment } from '../runtime/environment.ts';
+import { baseEnvironment, secretsEnvironment } from '../runtime/environment.ts';
 import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
   tables: { deviceProfiles: 'write', accounts: 'read', devices: 'read', ledger: 'write' },
-  gateways: ['live', 'secrets:read'],
+  gateways: ['secrets:read'],
   asksDevices: true,
-  environment: liveEnvironment.extend(secretsEnvironment.shape),
+  environment: baseEnvironment.extend(secretsEnvironment.shape),
 } satisfies Needs;

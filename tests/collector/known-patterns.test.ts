@@ -45,3 +45,14 @@ test('of a walk at a site the regular expressions of profiles are kept, and no o
   expect(processors).toEqual([3, reading(), reading(KNOWN)]);
   expect(memories).toEqual([{ index: 1, size: 9 }, reading()]);
 });
+
+test('those of profiles of the account are kept too', () => {
+  const own = {
+    name: 'Mine',
+    sensors: [{ oid: '1.3.6.1', name: 'x', unit: 'percent' as const, pattern: 'load (\\d+)' }],
+  };
+  const sent = walk([sensor('own', 'load (\\d+)'), sensor('slow', SLOW)]);
+  const names = (found: Discovery) => found.sensors.map(({ name }) => name);
+  expect(names(withKnownPatterns(sent, [own]))).toEqual(['own']);
+  expect(names(withKnownPatterns(sent))).toEqual([]);
+});

@@ -1,5 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeTogether } from '../../functions/store/client.ts';
+import { profilePut } from '../../functions/store/device-profiles.ts';
 import { messagesOf } from '../../functions/store/messages.ts';
 import { collectorsOf } from '../../functions/store/collectors.ts';
 import { discoveriesOf, latestPolls } from '../../functions/store/polls.ts';
@@ -9,10 +11,15 @@ import {
   startPolledWorld,
   type PolledWorld,
 } from '../functions/monitoring/polled-world.ts';
+import { aProfile } from '../fixtures/device-profiles.ts';
 import { until } from '../fixtures/until.ts';
 import { aCollector, addCollector, codeFor, startMachine, type RunningMachine } from './site.ts';
 
 const SHARD = 'at-leeds-1';
+const OURS = aProfile('Ours', {
+  match: { objectId: ['1.3.6.1.4.1.2636'] },
+  sensors: [{ oid: '1.3.6.1.2.1.1.1.0', name: 'Series', unit: 'other', pattern: 'srx(\\d+)' }],
+});
 let world: PolledWorld;
 let machine: RunningMachine;
 
@@ -21,6 +28,12 @@ beforeAll(async () => {
     { deviceId: 'behind', shardId: SHARD, simulated: {} },
   ]);
   await addCollector(aCollector('leeds'));
+  await writeTogether([
+    profilePut({ accountId: ACCOUNT, profileId: 'own-1', name: 'Ours', text: OURS }, 0, {
+      name: 'desk',
+      home: 'northbeam',
+    }),
+  ]);
   machine = await startMachine(world.local, await codeFor(aCollector('leeds'), 'once'));
 });
 afterAll(async () => {
@@ -44,6 +57,17 @@ test('a machine that is enrolled polls and walks the devices of its collector', 
     collector: { holder: machine.machineId },
     machines: [{ machineId: machine.machineId, withdrawnAtMs: 0 }],
   });
+});
+
+test('a profile of its account reaches a machine, and the walk with its pattern is taken in', async () => {
+  await until(async () =>
+    expect((await discoveriesOf(ACCOUNT, ['behind'])).get('behind')).toMatchObject({
+      identity: { profile: 'Ours' },
+      sensors: expect.arrayContaining([
+        expect.objectContaining({ name: 'Series', pattern: 'srx(\\d+)' }),
+      ]),
+    }),
+  );
 });
 
 test('syslog and traps of its devices alone are on their pages, with the place that takes them', async () => {

@@ -35,6 +35,7 @@ describe('the side menu', () => {
     expect(texts(admin!.children!)).toEqual([
       'Provisioning',
       'Collectors',
+      'Device Profiles',
       'User Access',
       'Account Access',
       'Roles',
@@ -58,6 +59,7 @@ describe('the side menu', () => {
       Automation: '/automation',
       Provisioning: '/provision',
       Collectors: '/collectors',
+      'Device Profiles': '/device-profiles',
       'User Access': '/users',
       'Account Access': '/accounts',
       Roles: '/roles',

@@ -25,6 +25,7 @@ export const MENU: readonly MenuEntry[] = [
     children: [
       { text: 'Provisioning', href: '/provision', area: 'admin.provisioning' },
       { text: 'Collectors', href: '/collectors', area: 'admin.provisioning' },
+      { text: 'Device Profiles', href: '/device-profiles', area: 'admin.provisioning' },
       { text: 'User Access', href: '/users', area: 'admin.userAccess' },
       { text: 'Account Access', href: '/accounts', area: 'admin.accountAccess' },
       { text: 'Roles', href: '/roles', area: 'admin.roles' },

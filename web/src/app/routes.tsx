@@ -80,6 +80,17 @@ export const pages: RouteObject[] = [
     async () => (await import('../features/collectors/collector-help-page.tsx')).CollectorHelpPage,
   ),
   page(
+    'device-profiles',
+    'Device profiles',
+    async () =>
+      (await import('../features/device-profiles/device-profiles-page.tsx')).DeviceProfilesPage,
+  ),
+  page(
+    'device-profiles/profile',
+    'Device profile',
+    async () => (await import('../features/device-profiles/profile-page.tsx')).ProfilePage,
+  ),
+  page(
     'maintenance',
     'Maintenance',
     async () => (await import('../features/maintenance/maintenance-page.tsx')).MaintenancePage,
