@@ -2,7 +2,7 @@ import { waysOf } from './pattern-ways.ts';
 
 /** Longer texts of a device are cut before a pattern runs over them; sysDescr has 255 at most. */
 export const LONGEST_TEXT = 400;
-export const LONGEST_PATTERN = 300;
+const LONGEST_PATTERN = 300;
 
 /** How a pattern of a profile is searched in a text of a device. */
 export const matchOf = (pattern: string, text: string, flags = 'i'): RegExpExecArray | null =>
