@@ -84,7 +84,13 @@ export const deviceprofiles = {
     path: '/deviceprofiles/trial',
     ...manage,
     limit: LIMITS.diagnostics,
-    body: z.strictObject({ account_id: accountId, device_id: id, profile: profileText }),
+    body: z.strictObject({
+      account_id: accountId,
+      /** Of the stored profile that it takes the place of; '' for a new one. */
+      id: text(40),
+      device_id: id,
+      profile: profileText,
+    }),
     response: dataOf(
       z.object({
         /** False where a built-in profile or none fits. */

@@ -7,8 +7,9 @@ import { profileSchema, type Profile } from './profile.ts';
 export const MOST_OWN_PROFILES = 20;
 /** Characters of one as JSON. */
 export const LONGEST_PROFILE = 60_000;
-/** Tables and single objects that a walk asks for by one. */
-export const MOST_OBJECTS = 120;
+/** Tables and single objects that a walk reads by one, each time that it names them. */
+export const MOST_OBJECTS = 150;
+const MOST_TAKEN_OVER = 10;
 const LONGEST_VALUE = 300;
 
 export interface ProfileIssue {
@@ -57,7 +58,7 @@ function issuesOf(issue: z.core.$ZodIssue): ProfileIssue[] {
 
 function ruleIssues(profile: Profile, builtIn: readonly BuiltIn[]): ProfileIssue[] {
   const { name, match, sensors = [], states = {}, takesOver = [] } = profile;
-  const asked = new Set(objectsIn({ ...profile, match: { probe: match?.probe }, takesOver: [] }));
+  const asked = objectsIn({ ...profile, match: { probe: match?.probe }, takesOver: [] }).length;
   const issues: (ProfileIssue | false)[] = [
     name.trim() === '' && { path: 'name', message: 'is required' },
     builtIn.some((one) => sameName(one.name, name)) && {
@@ -68,9 +69,13 @@ function ruleIssues(profile: Profile, builtIn: readonly BuiltIn[]): ProfileIssue
       path: 'match',
       message: 'is required, with an objectId, a description or a probe',
     },
-    asked.size > MOST_OBJECTS && {
+    asked > MOST_OBJECTS && {
       path: '',
-      message: `asks for ${asked.size} objects: ${MOST_OBJECTS} at most`,
+      message: `asks for ${asked} objects: ${MOST_OBJECTS} at most`,
+    },
+    takesOver.length > MOST_TAKEN_OVER && {
+      path: 'takesOver',
+      message: `has ${MOST_TAKEN_OVER} profiles at most`,
     },
     ...sensors.map(
       (one, at) =>

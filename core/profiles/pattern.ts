@@ -1,4 +1,4 @@
-import { waysOf } from './pattern-ways.ts';
+import { stepsOf } from './pattern-steps.ts';
 
 /** Longer texts of a device are cut before a pattern runs over them; sysDescr has 255 at most. */
 export const LONGEST_TEXT = 400;
@@ -16,11 +16,10 @@ export function patternRefused(pattern: string): string | undefined {
   } catch {
     return 'must be a regular expression';
   }
-  const ways = waysOf(pattern, LONGEST_TEXT);
-  return ways > MOST_WAYS
-    ? 'could take too long: use fewer parts such as .* that repeat without an end, and no choices in a repeated group'
-    : undefined;
+  return stepsOf(pattern, LONGEST_TEXT) <= MOST_STEPS
+    ? undefined
+    : 'could take too long: use fewer parts such as .* that repeat without an end, and no choices in a repeated group';
 }
 
-/** Positions to begin at, one repeat without an end, and some alternatives. */
-const MOST_WAYS = 16 * LONGEST_TEXT ** 2;
+/** Positions to begin at, times some repeats that each read the text: some milliseconds. */
+const MOST_STEPS = 32 * LONGEST_TEXT ** 2;

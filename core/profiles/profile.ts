@@ -5,7 +5,15 @@ import { STATE_LEVELS } from '../domain/state-level.ts';
 /**
  * A device profile: how devices of a family are recognised, their identity and their measurements. One JSON file in this folder each; `npm run docs` lists them.
  */
-const oid = z.string().regex(/^1(\.\d+)+$/, 'must be an OID such as 1.3.6.1.2.1.1.1');
+const oid = z
+  .string()
+  .regex(/^1\.[0-3]?\d(\.(0|[1-9]\d{0,9})){0,126}$/, 'must be an OID such as 1.3.6.1.2.1.1.1')
+  .refine((text) => !text.split('.').some((part) => Number(part) >= 2 ** 32), {
+    message: 'must have numbers below 4294967296',
+  })
+  .refine((text) => !/^1(\.\d+){0,5}$/.test(text), {
+    message: 'must have seven numbers or more: a walk of a shorter one reads the whole device',
+  });
 
 const pattern = z.string().refine(
   (text) => {

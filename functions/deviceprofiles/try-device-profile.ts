@@ -2,6 +2,7 @@ import type { deviceprofiles } from '../../core/contract/deviceprofiles.ts';
 import { collectorOfShard } from '../../core/domain/site-collector.ts';
 import { ABILITIES } from '../../core/domain/source-command.ts';
 import { sourceOfDevice } from '../../core/domain/source-key.ts';
+import { storedProfile } from '../../core/profiles/own-profile.ts';
 import type { Profile } from '../../core/profiles/profile.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { discover } from '../monitoring/collector/discover.ts';
@@ -14,6 +15,7 @@ import { Conflict, DeviceRefused } from '../runtime/errors.ts';
 import { askDevice, openDevice } from '../snmp/open-device.ts';
 import type { SnmpClient } from '../snmp/types.ts';
 import { writeTogether } from '../store/client.ts';
+import { byName, ownProfilesOf } from '../store/device-profiles.ts';
 import { profileIn, requireAccountWide } from './own-profiles.ts';
 import { trialOf } from './trial-words.ts';
 
@@ -41,6 +43,9 @@ export const tryDeviceProfile: Verb<typeof deviceprofiles.tryDeviceProfile> = as
     throw new DeviceRefused(
       'A collector at its site polls this device: a profile can be tried only on a device that the portal itself reaches.',
     );
+  // Another one of the account may recognise the device more closely.
+  const others = (await ownProfilesOf(account)).filter((one) => one.profileId !== body.id);
+  const all = [...others.flatMap(({ text }) => storedProfile(text) ?? []), profile].sort(byName);
   await writeTogether([
     audit({
       accountId: account,
@@ -53,16 +58,16 @@ export const tryDeviceProfile: Verb<typeof deviceprofiles.tryDeviceProfile> = as
     data: await askDevice(
       openDevice(account, snmp),
       { device: device.id, address, port },
-      (client) => readBy(profile, client, now),
+      (client) => readBy(profile, all, client, now),
     ),
   };
 };
 
-async function readBy(profile: Profile, client: SnmpClient, now: Date) {
+async function readBy(profile: Profile, all: readonly Profile[], client: SnmpClient, now: Date) {
   const untilMs = performance.now() + WALK_MS;
   try {
     const walking = resumed(client, new Map(), untilMs);
-    const found = await discover(walking, Math.floor(now.getTime() / 1_000), [profile]);
+    const found = await discover(walking, Math.floor(now.getTime() / 1_000), all);
     const { values } = await pollDevice(client, planOf(found), newDeviceState(), Date.now);
     return trialOf(profile, found, values);
   } catch (error) {

@@ -20,10 +20,12 @@ export type OwnProfile = ProfileRow & Saved;
 /** Profiles of an account, by name. */
 export async function ownProfilesOf(accountId: AccountId): Promise<OwnProfile[]> {
   const rows = await query('deviceProfiles', { partition: { accountId }, consistent: true });
-  return rows
-    .map((row) => ({ ...parseStored(rowSchema, row), ...savedOf(row) }))
-    .sort((one, other) => one.name.localeCompare(other.name));
+  return rows.map((row) => ({ ...parseStored(rowSchema, row), ...savedOf(row) })).sort(byName);
 }
+
+/** Of two that fit a device alike the first one counts. */
+export const byName = (one: { name: string }, other: { name: string }): number =>
+  one.name.localeCompare(other.name);
 
 /** As walks use them; without those of a form that this release cannot read. */
 export async function profilesOfAccount(accountId: AccountId): Promise<Profile[]> {

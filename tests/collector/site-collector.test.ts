@@ -17,7 +17,7 @@ import { aCollector, addCollector, codeFor, startMachine, type RunningMachine } 
 
 const SHARD = 'at-leeds-1';
 const OURS = aProfile('Ours', {
-  match: { objectId: ['1.3.6.1.4.1.2636'] },
+  match: { objectId: ['1.3.6.1.4.1.2636.1'] },
   sensors: [{ oid: '1.3.6.1.2.1.1.1.0', name: 'Series', unit: 'other', pattern: 'srx(\\d+)' }],
 });
 let world: PolledWorld;

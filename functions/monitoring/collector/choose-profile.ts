@@ -14,7 +14,7 @@ const STANDARD: readonly ProfileId[] = [
 
 /**
  * The profiles of a device: its own, then those that it takes over from.
- * @param ofAccount profiles of its account, which come before built-in ones.
+ * @param ofAccount profiles of its account; one counts where no built-in one fits more closely.
  */
 export async function profilesOf(
   device: Recognisable,
@@ -45,7 +45,7 @@ async function recognised(
   tables: Tables,
   ofAccount: readonly Profile[],
 ): Promise<Profile | undefined> {
-  for (const profile of [...candidates(ofAccount, device), ...candidates(PROFILES, device)]) {
+  for (const profile of candidates([...ofAccount, ...PROFILES], device)) {
     const { probe } = profile.match!;
     if (!probe || (await tables.rows(probe)).size > 0) return profile;
   }

@@ -30,6 +30,26 @@ describe('a profile of an account', () => {
     ['a match of everything', { match: {} }, 'match', /is required/],
     ['an empty list of ids', { match: { objectId: [] } }, 'match', /is required/],
     ['an OID with a name', { serial: [{ oid: 'sysName.0' }] }, 'serial.0.oid', /must be an OID/],
+    ['a part of the whole device', { serial: [{ oid: '1.3.6.1.4.1' }] }, 'serial.0.oid', /seven/],
+    [
+      'a match of all makers',
+      { match: { objectId: ['1.3.6.1.4.1'] } },
+      'match.objectId.0',
+      /seven/,
+    ],
+    [
+      'a number that no OID has',
+      { match: { probe: '1.3.6.1.4.1.4294967296' } },
+      'match.probe',
+      /below/,
+    ],
+    [
+      'a number with a zero before it',
+      { match: { probe: '1.3.6.1.4.1.9.01' } },
+      'match.probe',
+      /OID/,
+    ],
+    ['too many to take over', { takesOver: Array(11).fill('linux') }, 'takesOver', /10 profiles/],
     ['an unknown unit', { sensors: [sensor({ unit: 'furlong' })] }, 'sensors.0.unit', /one of/],
     ['an unknown field', { sensors: [sensor({ colour: 1 })] }, 'sensors.0.colour', /no field/],
     ['states that it has not', { sensors: [sensor({ states: 'x' })] }, 'sensors.0.states', /list/],
@@ -73,13 +93,12 @@ describe('a profile of an account', () => {
     expect(readOwnProfile(long, PROFILES).issues[0]!.message).toBe('has 60,000 characters at most');
   });
 
-  test('asks for so many objects and no more, where ids to recognise it do not count', () => {
-    const sensors = (count: number) =>
-      Array.from({ length: count }, (_, at) => sensor({ oid: `1.3.6.1.4.1.99999.2.${at}.0` }));
+  test('asks for so many objects and no more, each time that it names one, where ids to recognise it do not count', () => {
+    const sensors = (count: number) => Array.from({ length: count }, () => sensor());
     const objectId = Array.from({ length: 200 }, (_, at) => `1.3.6.1.4.1.99999.9.${at}`);
     expect(issuesOf({ sensors: sensors(MOST_OBJECTS), match: { objectId } })).toEqual([]);
     expect(issuesOf({ sensors: sensors(MOST_OBJECTS + 1) })).toEqual([
-      { path: '', message: 'asks for 121 objects: 120 at most' },
+      { path: '', message: 'asks for 151 objects: 150 at most' },
     ]);
   });
 
@@ -95,6 +114,7 @@ describe('a profile of an account', () => {
       'linux',
       'metamako-mos',
       'nokia-sros',
+      'ubiquiti-af60',
     ]);
   });
 });
@@ -104,6 +124,10 @@ describe('a pattern', () => {
     'version (\\S+)',
     '(\\d+)\\.(\\d+)\\.(\\d+)',
     '^(.+?),.*version (\\S+)',
+    '^(.+) - (\\S+)$',
+    'FSP ?150\\S+.*',
+    '(?:[A-Z]{2}\\.)\\d+',
+    '\\d+(?:\\.\\d+)*',
     '(?:\\d+\\.)*\\d+',
     '(x|y)*z',
     '^\\s*(-?\\d+(?:\\.\\d+)?)',
@@ -122,7 +146,8 @@ describe('a pattern', () => {
     '(a|a)*b',
     '(a|b|ab)*c',
     '(a?){30}x',
-    'a?'.repeat(30),
+    `${'a?'.repeat(30)}b`,
+    '^(.+?) - .* (\\S+)$',
     '.*.*.*x',
     '^(.*)a(.*)b(.*)c$',
     '(?:a+b?)*c',
@@ -131,6 +156,16 @@ describe('a pattern', () => {
     '(\\w)\\1+x',
     'a{1,400}a{1,400}a{1,400}b',
     '\\x61+\\x61+\\x61+b',
+    '(.*a){20}',
+    'x*x*y',
+    '.*[^y]*y',
+    '(?:\\s+?\\s[^z]*){2}\\d??',
+    '^x*(?!y)x*(?!y)x*(?!y)x*z',
+    '^x*(?<!y)x*z',
+    '(?:x(?=x*y))*',
+    '^[\\u3100-\\u3200]*[\\u3110-\\u3150]*[\\u3120-\\u3140]*z',
+    '^.*.*.*x{500,}',
+    '^\\cA*\\cA*b',
   ])('%s is refused', (pattern) => {
     expect(patternRefused(pattern)).toMatch(/too long/);
   });
@@ -140,6 +175,13 @@ describe('a pattern', () => {
     expect(patternRefused('x'.repeat(300))).toBeUndefined();
     expect(patternRefused('x'.repeat(301))).toBe('has 300 characters at most');
   });
+
+  test.each(['(?<$a>x)*y', '(?<é>x)', '\\c', '\\x7', '\\u12', '[]', '[^]', 'a{', '\\0123'])(
+    '%s is judged without a failure',
+    (pattern) => {
+      expect(['undefined', 'string']).toContain(typeof patternRefused(pattern));
+    },
+  );
 
   test('is refused quickly itself', () => {
     const startedMs = performance.now();

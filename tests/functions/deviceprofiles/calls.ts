@@ -36,7 +36,7 @@ export const calls: CallsOf<typeof deviceprofiles> = {
     expected: '422 422 403 403 403 403 403 403 403 403 404 403 403 422 404 403 401',
     concerns: 'device/{device} customer/{customer}',
     request: ({ account, device }) => ({
-      body: { account_id: account, device_id: device, profile: aProfile('Tried') },
+      body: { account_id: account, id: '', device_id: device, profile: aProfile('Tried') },
     }),
   },
 };

@@ -135,7 +135,7 @@ describe('device profiles of an account', () => {
     for (const [text, field] of [
       ['{', 'profile'],
       [
-        aProfile('X', { sensors: [{ oid: '1.3.6.1', name: 'a', unit: 'furlong' }] }),
+        aProfile('X', { sensors: [{ oid: '1.3.6.1.4.1.9', name: 'a', unit: 'furlong' }] }),
         'profile.sensors.0.unit',
       ],
       [aProfile('X', { match: { description: '(a+)+$' } }), 'profile.match.description'],
@@ -221,9 +221,9 @@ describe('device profiles of an account', () => {
 });
 
 describe('a trial', () => {
-  const tried = (profile: string, device_id = '501') =>
+  const tried = (profile: string, device_id = '501', id = '') =>
     call('deviceprofiles.tryDeviceProfile', desk, {
-      body: { account_id: 'northbeam', device_id, profile },
+      body: { account_id: 'northbeam', id, device_id, profile },
     });
   const reachedAt = (deviceId: string, address: string, shardKey?: string) =>
     writeTogether([
@@ -285,6 +285,19 @@ describe('a trial', () => {
     const { body } = await tried(aProfile('Elsewhere'));
     expect(body.data).toMatchObject({ isRecognised: false });
     expect(JSON.stringify(body.data)).toContain('Juniper');
+  });
+
+  test('counts the other profiles of the account, and not the stored form of its own', async () => {
+    await reachedAt('501', '127.81.0.1');
+    const closely = { objectId: ['1.3.6.1.4.1.2636.1.1.1.2.133'] };
+    const { id } = await saved(aProfile('Near', { match: closely }));
+    const wide = aProfile('Wide', { match: { objectId: ['1.3.6.1.4.1.2636.1.1'] } });
+    const { body } = await tried(wide);
+    expect(body.data).toMatchObject({
+      isRecognised: false,
+      identity: expect.arrayContaining([{ name: 'Profile in use', value: 'Near' }]),
+    });
+    expect((await tried(wide, '501', id)).body.data).toMatchObject({ isRecognised: true });
   });
 
   test('is refused for a wrong profile, a silent device, and one behind a collector', async () => {

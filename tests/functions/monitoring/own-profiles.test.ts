@@ -21,7 +21,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-const put = (accountId: AccountId, name: string, sensor: string) =>
+const FAMILY = { objectId: ['1.3.6.1.4.1.2636.1'] };
+const put = (accountId: AccountId, name: string, sensor: string, match: object = FAMILY) =>
   writeTogether([
     profilePut(
       {
@@ -29,7 +30,7 @@ const put = (accountId: AccountId, name: string, sensor: string) =>
         profileId: `own-${name}`,
         name,
         text: aProfile(name, {
-          match: { objectId: ['1.3.6.1.4.1.2636'] },
+          match,
           sensors: [{ oid: '1.3.6.1.2.1.2.1.0', name: sensor, unit: 'other' }],
           takesOver: [],
         }),
@@ -38,6 +39,9 @@ const put = (accountId: AccountId, name: string, sensor: string) =>
       BY,
     ),
   ]);
+async function everyRemoved() {
+  for (const profile of await ownProfilesOf(ACCOUNT)) await writeTogether([profileDelete(profile)]);
+}
 /** After a poll an hour later, in a minute of walks. */
 async function walkedAnew() {
   world.now = Math.ceil(world.now / 300) * 300 + 3_600;
@@ -60,8 +64,24 @@ test('a device is read by a profile of its account from its next walk on, and by
   );
   const own = await walkedAnew();
   expect(own).toEqual({ profile: 'Of this account', sensors: ['Cards'] });
-  for (const profile of await ownProfilesOf(ACCOUNT)) await writeTogether([profileDelete(profile)]);
+  await everyRemoved();
   expect(await walkedAnew()).toEqual(before);
+});
+
+test('of several profiles the one counts that fits most closely, of two alike the first by name, and one of everything takes over no device of a built-in one', async () => {
+  const used = async (name: string, match: object) => {
+    await put(ACCOUNT, name, 'Cards', match);
+    return (await walkedAnew()).profile;
+  };
+  expect(await used('Everything', { description: '.' })).toBe('Juniper Junos');
+  expect(await used('Every maker', { probe: '1.3.6.1.2.1.1.1.0' })).toBe('Juniper Junos');
+  expect(await used('Other maker', { objectId: ['1.3.6.1.4.1.2637'] })).toBe('Juniper Junos');
+  expect(await used('Maker', { objectId: ['1.3.6.1.4.1.2636'] })).toBe('Juniper Junos');
+  expect(await used('Family B', FAMILY)).toBe('Family B');
+  expect(await used('Family A', FAMILY)).toBe('Family A');
+  expect(await used('Worded', { ...FAMILY, description: 'juniper' })).toBe('Worded');
+  expect(await used('Device', { objectId: [JUNIPER] })).toBe('Device');
+  await everyRemoved();
 });
 
 test('a profile of a newer form is left out, and the others count', async () => {

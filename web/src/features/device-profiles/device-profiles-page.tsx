@@ -64,9 +64,9 @@ export function DeviceProfilesPage() {
       {accounts.length > 1 && <AccountChoice account={account} accounts={accounts} />}
       <Alert type="info">
         A profile says how devices of a family are recognised and what is measured on them. Those of
-        an account apply to its own devices alone, before the built-in ones, from the next walk of a
-        device on: within the hour, or at once by ‘Read again’ on its page. Collectors at sites get
-        them with their work list.
+        an account apply to its own devices alone, where no built-in one recognises a device more
+        closely. They apply from the next walk of a device on: within the hour, or at once by ‘Read
+        again’ on its page. Collectors at sites get them with their work list.
       </Alert>
       <TablePage
         title="Device profiles"

@@ -90,7 +90,12 @@ export function ProfileForm({ account, id, version, start, builtIn }: ProfileFor
         </FormPage>
       </Container>
       {mayManage && (
-        <ProfileTrial account={account} text={text} refusal={profile ? undefined : INVALID} />
+        <ProfileTrial
+          account={account}
+          id={id}
+          text={text}
+          refusal={profile ? undefined : INVALID}
+        />
       )}
     </SpaceBetween>
   );

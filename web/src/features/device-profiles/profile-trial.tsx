@@ -16,6 +16,8 @@ const SCHEMA = z.strictObject({ device_id: z.string() });
 
 interface ProfileTrialProps {
   account: string;
+  /** Of the stored profile; '' for a new one. */
+  id: string;
   text: string;
   refusal: string | undefined;
 }
@@ -26,7 +28,7 @@ interface Tried {
 }
 
 /** Reads a device by the text as it is now. */
-export function ProfileTrial({ account, text, refusal }: ProfileTrialProps) {
+export function ProfileTrial({ account, id, text, refusal }: ProfileTrialProps) {
   const feed = useDevices();
   const [tried, setTried] = useState<Tried | null>(null);
   const { mutateAsync } = useWrite(deviceprofiles.tryDeviceProfile);
@@ -34,7 +36,7 @@ export function ProfileTrial({ account, text, refusal }: ProfileTrialProps) {
     () =>
       feed.rows
         .filter((device) => device['Account ID'] === account)
-        .map(({ id, label, Customer }) => ({ value: id, label, description: Customer }))
+        .map((device) => ({ value: device.id, label: device.label, description: device.Customer }))
         .sort((one, other) => one.label.localeCompare(other.label)),
     [feed.rows, account],
   );
@@ -46,7 +48,7 @@ export function ProfileTrial({ account, text, refusal }: ProfileTrialProps) {
     send: async ({ device_id }) => {
       setTried(null);
       const { data } = await mutateAsync({
-        params: { account_id: account, device_id, profile: text },
+        params: { account_id: account, id, device_id, profile: text },
       });
       return data;
     },

@@ -21,8 +21,9 @@ export function TrialResult({ found, isOld }: TrialResultProps) {
         <Alert type="success">This profile recognises the device.</Alert>
       ) : (
         <Alert type="warning">
-          This profile does not recognise the device: compare its match with sysObjectID and
-          sysDescr below. What follows is read without it.
+          Another profile is in use, or none. Compare the match of this one with sysObjectID and
+          sysDescr below: the longest sysObjectID counts, then one with a description beside it.
+          What follows is read without this profile.
         </Alert>
       )}
       <Values title="Identity" values={identity} />
