@@ -10,6 +10,8 @@ import { resumed, WalkCut } from './resumed.ts';
 
 /** Walks of a shard that take longer go on in the next minute, so that no poll waits for them. */
 const WALKS_MS = 20_000;
+/** With the other attributes it fits a row of 400 kB. A longer walk begins anew. */
+const MOST_STORED = 380_000;
 /** An older walk does not belong to this one. */
 const STALE_SECONDS = 1_800;
 
@@ -57,8 +59,9 @@ export async function walkDevices({
         if (former?.columns) cut.set(deviceId, { startedEpochSeconds: 0, columns: '' });
       } catch (error) {
         if (!(error instanceof WalkCut || error instanceof SnmpError)) throw error;
-        if (columns.size > 0)
-          cut.set(deviceId, { startedEpochSeconds, columns: writeColumns(columns) });
+        const written = columns.size > 0 ? writeColumns(columns) : '';
+        if (written !== '' && written.length <= MOST_STORED)
+          cut.set(deviceId, { startedEpochSeconds, columns: written });
       }
     }),
   );

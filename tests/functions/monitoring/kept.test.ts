@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { HOST_STATUS } from '../../../core/domain/datasource.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../../../core/series/block.ts';
@@ -7,7 +8,7 @@ import { walkDevices } from '../../../functions/monitoring/collector/walks.ts';
 import { publishMetrics } from '../../../functions/runtime/metrics.ts';
 import { SnmpError, type SnmpClient } from '../../../functions/snmp/types.ts';
 import { query } from '../../../functions/store/client.ts';
-import { putPoll } from '../../../functions/store/polls.ts';
+import { putPoll, walksUnderWay } from '../../../functions/store/polls.ts';
 import { readSeries } from '../../../functions/store/series-read.ts';
 import { startTables, type TestTables } from '../../../infra/local/testing.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
@@ -66,6 +67,35 @@ test('a walk that is not done in time goes on from there and asks for no column 
   await walk(42, undefined, { slow: START + 41 * 60 + 1 });
   expect(asked.slice(-3)).toContain(first);
   expect(asked.slice(-6, -3)).toEqual(asked.slice(-3));
+});
+
+test('a walk that is too long to be stored begins anew, and the others of its shard are found', async () => {
+  let isEnded = false;
+  const endless: SnmpClient = {
+    get: () => Promise.resolve([]),
+    walk: (oid) => {
+      if (isEnded) return Promise.reject(new SnmpError('timeout', 'No answer.'));
+      isEnded = true;
+      const value = randomBytes(600_000);
+      return Promise.resolve({ bindings: [{ oid: `${oid}.7`, type: 4, value }], cut: null });
+    },
+    close: () => {},
+  };
+  const quick: SnmpClient = {
+    get: () => Promise.resolve([]),
+    walk: () => Promise.resolve({ bindings: [], cut: null }),
+    close: () => {},
+  };
+  const found = await walkDevices({
+    accountId: ACCOUNT,
+    nowEpochSeconds: START,
+    clients: new Map([
+      ['endless', endless],
+      ['quick', quick],
+    ]),
+  });
+  expect([...found.keys()]).toEqual(['quick']);
+  expect((await walksUnderWay(ACCOUNT, ['endless'])).size).toBe(0);
 });
 
 test('a compactor that stood still for three days folds every hour of them, and two at once do not meet', async () => {
