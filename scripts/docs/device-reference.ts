@@ -9,7 +9,7 @@ of its own is read by the standard MIBs at the end of the table.
 
 Interfaces up to 4,000: those that carry traffic or are up with their rates each minute (up to 400), the others with their state.
 Identity, parts and sensors are looked for every 45 to 60 minutes, and after a restart. Limits that the device itself has for its sensors are read with
-them, and are thresholds where nobody set one (decision 100).
+them, and are thresholds where nobody set one (decision 100). An account adds its own on the page Device Profiles (decision 112).
 
 | profile | kind | recognised by | identity | processor | memory | sensors | limits of its own |
 |---|---|---|---|---|---|---|---|
