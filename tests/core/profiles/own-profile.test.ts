@@ -165,7 +165,8 @@ describe('a pattern', () => {
     '(?:x(?=x*y))*',
     '^[\\u3100-\\u3200]*[\\u3110-\\u3150]*[\\u3120-\\u3140]*z',
     '^.*.*.*x{500,}',
-    '^\\s*[\\u1fff-\\u2010]*\\s*[\\u1fff-\\u2010]*x',
+    '^\\s+[\\u1fff-\\u2010]+\\s+[\\u1fff-\\u2010]+x',
+    '^[a\\u3100-\\u3200]+[b\\u3110-\\u3150]+[c\\u3120-\\u3140]+z',
     '^\\cA*\\cA*b',
   ])('%s is refused', (pattern) => {
     expect(patternRefused(pattern)).toMatch(/too long/);
