@@ -90,6 +90,7 @@ const WITHOUT_STATES = new Set([
   'accounts.trySource',
   'automation.resumeRun',
   'auditlogs.writeNote',
+  'deviceprofiles.tryDeviceProfile',
   'devices.runSnmp',
   'devices.walkDevice',
   'jobs.cancelJob',

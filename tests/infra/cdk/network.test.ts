@@ -8,6 +8,7 @@ describe('a network', () => {
       .map(({ Properties }) => Properties['FunctionName']);
 
   const ASKING = [
+    'northbeam-deviceprofiles',
     'northbeam-devices',
     'northbeam-job-runner',
     'northbeam-poller',
