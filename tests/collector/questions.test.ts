@@ -160,7 +160,9 @@ test('a collector that does not call is named at once with the reason, to people
   );
   await writeTogether([deviceMove(device, 'at-bath-1', new Date())]);
   const moved = await deviceOf('hull');
-  await expect(askLive(STAFF, moved, COMMAND)).rejects.toThrow('has no machine, so nobody');
+  await expect(askLive(STAFF, moved, COMMAND)).rejects.toThrow(
+    'has no machine, so no device there',
+  );
 });
 
 test(
