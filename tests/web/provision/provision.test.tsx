@@ -46,7 +46,11 @@ async function open(
     },
   });
   portal.on('GET /live/device/sites', {
-    body: { data: [{ id: '12', name: 'Leeds', postcodes: ['LS1 4AP'], deviceCount: 3 }] },
+    body: {
+      data: [{ id: '12', name: 'Leeds', postcodes: ['LS1 4AP'], deviceCount: 3 }],
+      sources: [{ name: 'collector', isFirst: false }],
+      collectors: [],
+    },
   });
   portal.on('POST /live/device', answer);
   portal.on('POST /live/customer', answer);
@@ -61,7 +65,9 @@ async function open(
   await screen.findByRole('tab', { name: 'Device' });
 }
 
-const fed = (isFirst: boolean) => ({ body: { data: [], sources: [{ name: 'zabbix', isFirst }] } });
+const fed = (isFirst: boolean) => ({
+  body: { data: [], sources: [{ name: 'zabbix', isFirst }], collectors: [] },
+});
 /** A field of the tab that is open, or of the dialog over it. */
 function field(label: string) {
   const shown = screen.getByRole('tab', { selected: true }).getAttribute('aria-controls');
