@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { refuseMisleading } from '../domain/one-line.ts';
-import { circuitPortSchema } from '../domain/circuit-port.ts';
+import { circuitPortSchema } from '../domain/circuit-basis.ts';
 import { deviceSchema } from '../domain/device.ts';
 import { outagePatternSchema } from '../domain/outage-pattern.ts';
 import { seenSchema } from '../domain/seen.ts';

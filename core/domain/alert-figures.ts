@@ -4,7 +4,7 @@ import { isStateWord, openingWords, unitIn, type Faulty, type Former } from './f
 import { readLimits, type OwnLimits } from './own-limits.ts';
 import { isReachable, REACHABLE_SEVERITY } from './reachable.ts';
 import { severityLabel } from './severity.ts';
-import { statusMeaning } from './state-strip.ts';
+import { statusMeaning } from './status-meaning.ts';
 import { linesOf, parseThreshold, severityOf, type ThresholdOperator } from './threshold.ts';
 
 /** The value of an alert: "89.13 % now, 92.02 % when it opened", "Not working". */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { atSourceSchema } from './at-source.ts';
-import { CIRCUIT_PORT_PROPERTY, circuitPortSchema, type CircuitOfDevice } from './circuit-port.ts';
+import { CIRCUIT_PORT_PROPERTY, circuitPortSchema, type CircuitOfDevice } from './circuit-basis.ts';
 import { epochSeconds } from './epoch.ts';
 import { SOURCE_NAMES, type SourceName } from './source-key.ts';
 import { outagePatternSchema, type OutagePattern } from './outage-pattern.ts';

@@ -5,7 +5,7 @@ import { readLimits } from './own-limits.ts';
 import { isReachable } from './reachable.ts';
 import { momentIn } from './reader.ts';
 import { SILENT_DATAPOINT, silentWords } from './silent-collector.ts';
-import { statusMeaning } from './state-strip.ts';
+import { statusMeaning } from './status-meaning.ts';
 import { parseThreshold, partBeyond, severityOf, thresholdLines } from './threshold.ts';
 import { sizeLabel } from './units.ts';
 

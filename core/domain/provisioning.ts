@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ADDITIONAL_PROPERTIES, type AdditionalProperty } from './additional-properties.ts';
-import { CIRCUIT_PORT_PROPERTY } from './circuit-port.ts';
+import { CIRCUIT_PORT_PROPERTY } from './circuit-basis.ts';
 import type { DeviceTextField } from './device.ts';
 import { oneLine, refuseMisleading } from './one-line.ts';
 import { snmpCredentialSchema } from './snmp-credential.ts';

@@ -1,5 +1,5 @@
 import type { devices } from '../../core/contract/devices.ts';
-import { CIRCUIT_PORT_PROPERTY } from '../../core/domain/circuit-port.ts';
+import { CIRCUIT_PORT_PROPERTY } from '../../core/domain/circuit-basis.ts';
 import { circuitOf } from '../../core/domain/device.ts';
 import { BadRequest } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';

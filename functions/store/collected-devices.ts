@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AccountId } from '../../core/access/scope.ts';
-import type { CircuitOfDevice } from '../../core/domain/circuit-port.ts';
+import type { CircuitOfDevice } from '../../core/domain/circuit-basis.ts';
 import { circuitOf, mergeDevice } from '../../core/domain/device.ts';
 import { snmpTargetSchema, type SnmpTarget } from '../../core/domain/snmp-credential.ts';
 import { circuitBitsPerSecond } from '../../core/domain/units.ts';

@@ -2,7 +2,7 @@ import { provedAccountId } from '../../core/access/scope.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { CIRCUIT_PORT_PROPERTY } from '../../core/domain/circuit-port.ts';
+import { CIRCUIT_PORT_PROPERTY } from '../../core/domain/circuit-basis.ts';
 import { snmpCredentialSchema } from '../../core/domain/snmp-credential.ts';
 import { snmpCredentials } from '../../functions/gateways/secrets.ts';
 import { getAccount } from '../../functions/store/accounts.ts';

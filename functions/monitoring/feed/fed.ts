@@ -1,4 +1,4 @@
-import type { CircuitOfDevice } from '../../../core/domain/circuit-port.ts';
+import type { CircuitOfDevice } from '../../../core/domain/circuit-basis.ts';
 import type { KeyedSource } from '../../../core/domain/source-key.ts';
 import type { AccountRow } from '../../store/accounts.ts';
 import type { GroupRow } from '../../store/groups.ts';

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  circuitPort,
-  rememberCircuit,
-  type CircuitOfDevice,
-  type Port,
-} from '../../../core/domain/circuit-port.ts';
+import type { CircuitOfDevice } from '../../../core/domain/circuit-basis.ts';
+import { circuitPort, rememberCircuit, type Port } from '../../../core/domain/circuit-port.ts';
 
 const port = (name: string, change: Partial<Port> = {}): Port => ({
   name,

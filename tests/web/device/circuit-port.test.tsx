@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import type { CircuitPort } from '../../../core/domain/circuit-port.ts';
+import type { CircuitPort } from '../../../core/domain/circuit-basis.ts';
 import { deviceWith } from '../../fixtures/device.ts';
 import { trafficWidget } from '../chart/widgets.ts';
 import { roleWith } from '../people.ts';

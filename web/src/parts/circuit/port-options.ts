@@ -1,5 +1,5 @@
 import type { SelectProps } from '@cloudscape-design/components/select';
-import { PORT_BASES, type CircuitPort } from '../../../../core/domain/circuit-port.ts';
+import { PORT_BASES, type CircuitPort } from '../../../../core/domain/circuit-basis.ts';
 
 interface OfferedPort {
   name: string;

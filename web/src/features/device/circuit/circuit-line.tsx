@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
-import { PORT_BASES, type CircuitPort } from '../../../../../core/domain/circuit-port.ts';
+import { PORT_BASES, type CircuitPort } from '../../../../../core/domain/circuit-basis.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
 import { useDeviceRights } from '../use-device.ts';
 import { CircuitPortDialog } from './circuit-port-dialog.tsx';
