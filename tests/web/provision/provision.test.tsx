@@ -45,13 +45,7 @@ async function open(
       ],
     },
   });
-  portal.on('GET /live/device/sites', {
-    body: {
-      data: [{ id: '12', name: 'Leeds', postcodes: ['LS1 4AP'], deviceCount: 3 }],
-      sources: [{ name: 'collector', isFirst: false }],
-      collectors: [],
-    },
-  });
+  portal.on('GET /live/device/sites', fed('collector', false, [LEEDS]));
   portal.on('POST /live/device', answer);
   portal.on('POST /live/customer', answer);
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
@@ -64,9 +58,9 @@ async function open(
   ]);
   await screen.findByRole('tab', { name: 'Device' });
 }
-
-const fed = (isFirst: boolean) => ({
-  body: { data: [], sources: [{ name: 'zabbix', isFirst }], collectors: [] },
+const LEEDS = { id: '12', name: 'Leeds', postcodes: ['LS1 4AP'], deviceCount: 3 };
+const fed = (name: string, isFirst: boolean, data: object[] = []) => ({
+  body: { data, sources: [{ name, isFirst }], collectors: [] },
 });
 /** A field of the tab that is open, or of the dialog over it. */
 function field(label: string) {
@@ -241,7 +235,7 @@ describe('the Device tab', () => {
     fill('customer');
     choose('SNMP', '2c');
     type('Community String', 'mill-read');
-    portal.on('GET /live/device/sites', fed(false));
+    portal.on('GET /live/device/sites', fed('zabbix', false));
     choose('Customer', '11');
     await screen.findByText('Zabbix monitors the devices of this customer');
     expect(screen.queryByRole('button', { name: 'Test SNMP' })).toBeNull();
@@ -254,7 +248,7 @@ describe('the Device tab', () => {
   test('where another source watches none of the customer, it says what to do first', async () => {
     await open();
     fill('customer');
-    portal.on('GET /live/device/sites', fed(true));
+    portal.on('GET /live/device/sites', fed('zabbix', true));
     choose('Customer', '11');
     await screen.findByText(
       /Add the customer’s first device in Zabbix, in a group of the customer’s name\./,
