@@ -24,7 +24,7 @@ export type StoredWork = z.infer<typeof storedSchema>;
 export interface Work {
   shards: ReadonlyMap<string, readonly AskedDevice[]>;
   credentials: SnmpSecret;
-  /** Of the account; they come before built-in ones. */
+  /** Of the account, in addition to the built-in ones. */
   profiles: readonly Profile[];
   /** Addresses of several devices. */
   sharedAddresses: ReadonlySet<string>;
