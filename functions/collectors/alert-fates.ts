@@ -1,6 +1,7 @@
 import { DATASOURCES, datapointOf, readSeriesId, seriesId } from '../../core/domain/datasource.ts';
 import { idFromSource, theirIdOf } from '../../core/domain/source-command.ts';
 import type { KeyedSource } from '../../core/domain/source-key.ts';
+import { seriesOfAlert } from '../monitoring/sources/logic-monitor-modules.ts';
 import { seriesOfExpression } from '../monitoring/sources/zabbix-items.ts';
 import type { StoredAlert } from '../store/alerts.ts';
 import type { AlertPlace, Fault } from '../store/faults.ts';
@@ -55,17 +56,18 @@ export function fatesBack(own: readonly StoredAlert[], source: KeyedSource): Ale
   });
 }
 
+/** How alerts of a source say which series they are about, other than by the catalogue's words. */
+const SERIES_OF: Partial<Record<KeyedSource, (alert: StoredAlert) => string | undefined>> = {
+  zabbix: ({ threshold }) => seriesOfExpression(threshold),
+  logicmonitor: ({ instanceName, dataPointName }) => seriesOfAlert(instanceName, dataPointName),
+};
+
 /** The series in the catalogue that an alert is about. */
-function seriesOf({
-  dataSourceId,
-  instanceName,
-  dataPointName,
-  atSource,
-  threshold,
-}: StoredAlert): string | undefined {
+function seriesOf(alert: StoredAlert): string | undefined {
+  const { dataSourceId, instanceName, dataPointName, atSource } = alert;
   if (!atSource || datapointOf(dataSourceId, dataPointName))
     return seriesId(dataSourceId, instanceName, dataPointName);
-  return atSource.source === 'zabbix' ? seriesOfExpression(threshold) : undefined;
+  return SERIES_OF[atSource.source]?.(alert);
 }
 
 function faultOf(

@@ -60,7 +60,7 @@ const ROOMS: readonly Room[] = [
     may: () => [
       /^functions\/collectors\//,
       /^functions\/monitoring\/(collector|site)\//,
-      /^functions\/monitoring\/(moved-minutes|feed\/tell-arrivals|sources\/zabbix-items)\.ts$/,
+      /^functions\/monitoring\/(moved-minutes|feed\/tell-arrivals|sources\/(zabbix-items|logic-monitor-modules))\.ts$/,
       ...FUNCTIONS,
     ],
   },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   datapointOf,
   DATASOURCES,
+  seriesId,
   SINGLE_INSTANCE,
   type DatasourceId,
 } from '../../../core/domain/datasource.ts';
@@ -64,3 +65,14 @@ export const strangerOf = (instanceName: string): string => instanceName.split('
 /** Instance name for series ids. */
 export const nameIn = ({ instance }: Module, displayName: string): string =>
   instance ? (instance.exec(displayName)?.[1] ?? displayName) : SINGLE_INSTANCE;
+
+/**
+ * The series that an alert is about; undefined for a datapoint that the file does not have, and for
+ * one of several instances, as alerts lack the displayed name of theirs.
+ */
+export function seriesOfAlert(instanceName: string, datapoint: string): string | undefined {
+  const module = moduleOf(instanceName);
+  const point = module?.points.find(({ theirs }) => theirs === datapoint);
+  if (!module || !point || module.instance) return undefined;
+  return seriesId(module.datasource, SINGLE_INSTANCE, point.ours);
+}
