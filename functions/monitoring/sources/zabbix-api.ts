@@ -50,16 +50,27 @@ export async function releaseOf({ address }: SourceAccess): Promise<number> {
   return found;
 }
 
-/** @throws CallRefused if the answer is not Zabbix's. */
+/**
+ * An upgraded server is down for a while, so the release is asked anew after each failure.
+ * @throws CallRefused if the answer is not Zabbix's.
+ */
 async function ask(
   access: SourceAccess,
   method: string,
   params: Record<string, unknown> | readonly string[],
 ): Promise<z.infer<typeof answerSchema>> {
   const { address, key } = access;
-  return (await releaseOf(access)) < KEY_IN_HEADER
-    ? await post(address, { method, params, auth: key })
-    : await post(address, { method, params }, { authorization: `Bearer ${key}` });
+  const isInHeader = (await releaseOf(access)) >= KEY_IN_HEADER;
+  let isTaken = false;
+  try {
+    const answer = isInHeader
+      ? await post(address, { method, params }, { authorization: `Bearer ${key}` })
+      : await post(address, { method, params, auth: key });
+    isTaken = 'result' in answer;
+    return answer;
+  } finally {
+    if (!isTaken) forgetRelease(access);
+  }
 }
 
 async function post(

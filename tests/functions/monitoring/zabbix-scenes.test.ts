@@ -5,7 +5,10 @@ import { wholeFacts } from './whole-facts.ts';
 import { tryOut } from '../../../functions/monitoring/trials.ts';
 import {
   openScenes,
+  forwarding,
   RECORDED,
+  RECORDS,
+  RELEASES,
   SYSTEMS,
   type ScenesServer,
 } from '../../fixtures/zabbix/recorded.ts';
@@ -257,6 +260,33 @@ describe.each(RECORDED)('Zabbix %s', (release) => {
     expect(await ofPortal()).toEqual([]);
   });
 });
+
+test.skipIf(RECORDS)(
+  'a server that is upgraded between two readings is read on, with its keys and its hosts',
+  async () => {
+    process.env['HOOKS_REACH'] = 'any';
+    const scene = 'hosts come with their groups and inventory, and without disabled ones';
+    const [before, after] = await Promise.all(RELEASES.map(openScenes));
+    let running: ScenesServer | undefined = before;
+    const front = await forwarding(() => running?.address);
+    const read = () =>
+      wholeFacts(zabbix, { address: front.address, key: before!.world.tokens.valid });
+    try {
+      before!.begin(scene);
+      after!.begin(scene);
+      const [first] = (await read()).devices.filter(({ name }) => name === 'HUL-CPE-09');
+      running = undefined;
+      await expect(read()).rejects.toThrow('It answers with the status 503.');
+      running = after;
+      const [second] = (await read()).devices.filter(({ name }) => name === 'HUL-CPE-09');
+      expect(second).toEqual({ ...first, id: after!.world.hostIds.router });
+    } finally {
+      delete process.env['HOOKS_REACH'];
+      front.stop();
+      await Promise.all([before!.stop(), after!.stop()]);
+    }
+  },
+);
 
 /** `npm run soak -- zabbix` alone: no recording has the work of a server. */
 test.each(Object.entries(SYSTEMS))(
