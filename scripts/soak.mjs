@@ -10,7 +10,8 @@ import { check, finish, installPackages, root, run, runNode, skip, vitest } from
  * local run's memory is checked against its budget under load and over a simulated day, and the
  * browser tests run three times on a busy machine. A path limits it to those tests; `memory`,
  * `day` and `engines` (tests of functions on DynamoDB Local) run only that check; `zabbix` runs the
- * scenes of Zabbix against a real one and records them; `mutants` changes dangerous files in small
+ * scenes of Zabbix against a real one and records them; `site` cuts the line of a collector's site
+ * for an hour and kills the collector a hundred times; `mutants` changes dangerous files in small
  * ways and counts which changes no test notices.
  */
 const BROWSER_RUNS = 3;
@@ -74,6 +75,14 @@ function zabbix() {
   });
 }
 
+/** In a network namespace, which root alone can make. */
+function site() {
+  const name = 'a site whose line is cut';
+  installTools();
+  if (process.getuid() !== 0) return skip(name, 'Only root can make a network namespace.');
+  return check(name, () => run(process.execPath, ['--import', 'tsx', 'scripts/soak/site.ts']));
+}
+
 /** A part limits it to files whose path includes it. */
 const mutants = (part) =>
   check('small changes of dangerous files', () =>
@@ -87,6 +96,7 @@ function everything(path, part) {
   const build = check('build', () => runNode('scripts/build.mjs'));
   if (path === 'memory') return [build, memory()];
   if (path === 'day') return [build, day()];
+  if (path === 'site') return [build, site()];
   if (path === 'engines') return [build, onDynamoDbLocal([''], { SOAK: '1' })];
   const tests = [...repeating(path), `--testTimeout=${LONGEST_TEST_MS}`];
   const repeated = vitest('repetitions', tests, { SOAK: '1' });
