@@ -50,7 +50,8 @@ export const findDevicesInRange = jobKind({
         { accountId, collectorId, deviceId: '' },
         { kind: 'search', addresses, target },
       );
-      return { asked, found: answer.found.filter(({ address }) => addresses.includes(address)) };
+      const byAddress = new Map(answer.found.map((found) => [found.address, found]));
+      return { asked, found: addresses.flatMap((address) => byAddress.get(address) ?? []) };
     }
     const sockets = new SnmpSockets(1);
     try {

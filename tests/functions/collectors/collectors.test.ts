@@ -6,6 +6,7 @@ import { collectorDelete, collectorsOf } from '../../../functions/store/collecto
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { collectors as seeded } from '../../fixtures/collectors.ts';
+import { deviceAt } from '../../fixtures/device-at.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { interleaved } from '../../fixtures/interleaved.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
@@ -158,22 +159,8 @@ describe('an enrolment code', () => {
 
 describe('devices', () => {
   test('of two sites with one address are not given to one collector, nor to the portal', async () => {
-    const at = (deviceId: string, shardKey: string) =>
-      updateIf(
-        'devices',
-        { accountId: NORTH, deviceId },
-        {
-          set: 'snmp = :snmp, shardKey = :shard, changedAtMs = :ms',
-          condition: 'attribute_exists(deviceId)',
-          values: {
-            ':snmp': { address: '192.168.1.1', port: 161, version: '2c', credential: 'default' },
-            ':shard': shardKey,
-            ':ms': Date.now(),
-          },
-        },
-      );
-    await at('501', 'northbeam#at-c501-1');
-    await at('502', 'northbeam#at-c503-1');
+    await deviceAt('501', 'at-c501-1', '192.168.1.1');
+    await deviceAt('502', 'at-c503-1', '192.168.1.1');
     for (const to of ['c501', '']) {
       const refused = await move(to, to === '' ? ['501', '502'] : ['502']);
       expect(refused.status).toBe(409);

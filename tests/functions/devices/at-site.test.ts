@@ -5,6 +5,7 @@ import { pack } from '../../../functions/runtime/packed.ts';
 import { updateIf } from '../../../functions/store/client.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
+import { deviceAt } from '../../fixtures/device-at.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { mockClient } from '../../fixtures/mock-client.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
@@ -32,19 +33,7 @@ beforeAll(async () => {
   });
   const { code, collectorId } = body.data as { code: string; collectorId: string };
   machine = await aMachine(code, 'leeds-1');
-  await updateIf(
-    'devices',
-    { accountId: accountNamed('northbeam'), deviceId: '501' },
-    {
-      set: 'snmp = :snmp, shardKey = :shard, changedAtMs = :ms',
-      condition: 'attribute_exists(deviceId)',
-      values: {
-        ':snmp': { address: '192.0.2.1', port: 161, version: '2c', credential: 'read' },
-        ':shard': `northbeam#at-${collectorId}-1`,
-        ':ms': Date.now(),
-      },
-    },
-  );
+  await deviceAt('501', `at-${collectorId}-1`, '192.0.2.1', 'read');
   await machine.getWork();
 });
 afterAll(() => tables.stop());

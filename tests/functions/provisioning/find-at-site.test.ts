@@ -4,6 +4,7 @@ import { pack } from '../../../functions/runtime/packed.ts';
 import { collectorsOf } from '../../../functions/store/collectors.ts';
 import { scan, updateIf } from '../../../functions/store/client.ts';
 import { call } from '../../fixtures/call.ts';
+import { deviceAt } from '../../fixtures/device-at.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { keptSecrets } from '../../fixtures/kept-secrets.ts';
 import { people } from '../../fixtures/people.ts';
@@ -57,21 +58,6 @@ async function searchedAtSite(range: string, found: readonly object[]) {
   return { question, kept, search: await searchOf(job.id), job };
 }
 
-const shardOf = (deviceId: string, shardKey: string) =>
-  updateIf(
-    'devices',
-    { accountId: NORTH, deviceId },
-    {
-      set: 'snmp = :snmp, shardKey = :shard, changedAtMs = :ms',
-      condition: 'attribute_exists(deviceId)',
-      values: {
-        ':snmp': { address: FOUND.address, port: 161, version: '2c', credential: 'default' },
-        ':shard': shardKey,
-        ':ms': Date.now(),
-      },
-    },
-  );
-
 test('a search is done by the collector that was chosen, with the credential beside its question', async () => {
   const { question, kept, search, job } = await searchedAtSite('10.1.0.0/30', [FOUND]);
   expect(question).toMatchObject({
@@ -97,16 +83,20 @@ test('a search is done by the collector that was chosen, with the credential bes
   });
 });
 
-test('addresses that were not asked are not taken from a site', async () => {
-  const { search } = await searchedAtSite('10.1.0.1', [FOUND, { ...FOUND, address: '10.9.9.9' }]);
+test('addresses that were not asked, or that are answered twice, are not taken from a site', async () => {
+  const { search } = await searchedAtSite('10.1.0.1', [
+    FOUND,
+    FOUND,
+    { ...FOUND, address: '10.9.9.9' },
+  ]);
   expect(search.found.map(({ address }) => address)).toEqual(['10.1.0.1']);
 });
 
 test('a device is watched already if its own collector polls the address, and not if another place does', async () => {
-  await shardOf('501', 'northbeam#p1');
+  await deviceAt('501', 'p1', FOUND.address);
   const elsewhere = await searchedAtSite('10.1.0.1', [FOUND]);
   expect(elsewhere.search.found).toMatchObject([{ isWatched: false, watchedAs: '' }]);
-  await shardOf('501', `northbeam#at-${collector}-1`);
+  await deviceAt('501', `at-${collector}-1`, FOUND.address);
   const there = await searchedAtSite('10.1.0.1', [FOUND]);
   expect(there.search.found).toMatchObject([{ isWatched: true, watchedAs: 'LDS-CPE-01' }]);
 });
