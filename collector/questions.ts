@@ -5,19 +5,27 @@ import { machineCalls } from '../core/contract/machine-calls.ts';
 import {
   liveAnswerSchema,
   MOST_ANSWERS,
+  MOST_LIVE_ROWS,
   MOST_PACKED_ANSWER,
   type LiveAnswer,
   type SearchQuestion,
 } from '../core/domain/live-question.ts';
 import type { FoundDevice } from '../core/domain/found-device.ts';
-import type { SnmpCredential } from '../core/domain/snmp-credential.ts';
+import type { ReportedSystem } from '../core/domain/reported-system.ts';
+import {
+  typedAccessSchema,
+  type SnmpCredential,
+  type TypedAccess,
+} from '../core/domain/snmp-credential.ts';
 import type { AskedDevice } from '../functions/monitoring/collector/sessions.ts';
+import { sealKeys, unseal } from '../functions/monitoring/site/sealed.ts';
 import { log } from '../functions/runtime/log.ts';
 import { pack } from '../functions/runtime/packed.ts';
 import { openSnmp } from '../functions/snmp/client.ts';
 import { findDevice } from '../functions/snmp/find-device.ts';
 import { liveAnswer } from '../functions/snmp/live-answer.ts';
 import { LIVE_LIMITS } from '../functions/snmp/live-limits.ts';
+import { readReportedSystem } from '../functions/snmp/reported-system.ts';
 import { SnmpSockets } from '../functions/snmp/shared-sockets.ts';
 import { SnmpError } from '../functions/snmp/types.ts';
 import { cleanText } from './messages/clean-text.ts';
@@ -39,6 +47,7 @@ type Question = ResponseOf<typeof machineCalls.fetchQuestions>['data']['question
 /** Questions of people to devices at this site, and their answers. */
 export class Questions {
   readonly #portal: Portal;
+  readonly #keys = sealKeys();
   readonly #sockets = new SnmpSockets(1);
   readonly #limit = pLimit(AT_ONCE);
   /** Each is run once, even if it is handed out twice. */
@@ -49,6 +58,11 @@ export class Questions {
 
   constructor(portal: Portal) {
     this.#portal = portal;
+  }
+
+  /** Typed credentials are sealed for it. */
+  get sealKey(): string {
+    return this.#keys.publicKey;
   }
 
   /** Until the next contact. */
@@ -98,26 +112,41 @@ export class Questions {
     this.#answers.set(question.questionId, fits ? packed : pack(UNREADABLE));
   }
 
-  /** The address and credential of a device are those of the work list. */
+  /** The address of a listed device is that of the work list, and its credential unless one was typed. */
   async #answerOf(
-    { deviceId, question, credential: ofSearch, milliseconds }: Question,
+    { deviceId, question, credential: ofSearch, sealed, milliseconds }: Question,
     { shards, credentials }: Work,
   ): Promise<LiveAnswer> {
     if (question.kind === 'search')
       return ofSearch ? await this.#search(question, ofSearch) : NO_CREDENTIAL;
-    const device = [...shards.values()].flat().find((one) => one.deviceId === deviceId);
-    const credential = device && credentialOf(device, credentials);
-    if (!device || !credential) return NOT_LISTED;
-    const client = openSnmp(this.#sockets, device.snmp, credential);
+    const typed = sealed === undefined ? undefined : this.#opened(sealed);
+    if (sealed !== undefined && !typed) return STARTED_ANEW;
+    const listed = [...shards.values()].flat().find((one) => one.deviceId === deviceId);
+    const target = question.kind === 'newDevice' ? question.target : listed?.snmp;
+    const access = typed ?? (listed && accessOf(listed, credentials));
+    if (!target || !access) return NOT_LISTED;
+    const client = openSnmp(
+      this.#sockets,
+      { ...target, version: access.version },
+      access.credential,
+    );
     try {
       const forMs = Math.min(LIVE_LIMITS.maxMilliseconds, milliseconds - RESERVED_MS);
-      return await liveAnswer(client, question, Math.max(forMs, SOON_MS));
+      const maxMilliseconds = Math.max(forMs, SOON_MS);
+      if (question.kind !== 'newDevice') return await liveAnswer(client, question, maxMilliseconds);
+      const limits = { ...LIVE_LIMITS, maxMilliseconds };
+      return { kind: 'newDevice', system: cleanSystem(await readReportedSystem(client, limits)) };
     } catch (error) {
       if (error instanceof SnmpError) return { kind: 'refused', why: error.message };
       throw error;
     } finally {
       client.close();
     }
+  }
+
+  #opened(sealed: string): TypedAccess | undefined {
+    const text = unseal(sealed, this.#keys.privateKey);
+    return text === undefined ? undefined : typedAccessSchema.parse(JSON.parse(text));
   }
 
   async #search(
@@ -135,19 +164,41 @@ export class Questions {
 const BAD = 400;
 const MOST_TEXT = 4_000;
 
+const text = (value: string) => cleanText(Buffer.from(value), MOST_TEXT);
+
+function cleanSystem({ interfaces, ...system }: ReportedSystem): ReportedSystem {
+  return {
+    ...system,
+    name: text(system.name),
+    description: text(system.description),
+    interfaces: interfaces
+      .slice(0, MOST_LIVE_ROWS)
+      .map(({ name, alias, ...row }) => ({ ...row, name: text(name), alias: text(alias) })),
+  };
+}
+
 /** Texts of a device without the characters that an answer may not have. */
 function clean(found: FoundDevice): FoundDevice {
   const { name, description, location } = found;
-  const text = (value: string) => cleanText(Buffer.from(value), MOST_TEXT);
   return { ...found, name: text(name), description: text(description), location: text(location) };
 }
 
-const credentialOf = ({ snmp }: AskedDevice, credentials: Work['credentials']) =>
-  Object.hasOwn(credentials, snmp.credential) ? credentials[snmp.credential] : undefined;
+function accessOf(
+  { snmp }: AskedDevice,
+  credentials: Work['credentials'],
+): TypedAccess | undefined {
+  const { version, credential: name } = snmp;
+  const credential = Object.hasOwn(credentials, name) ? credentials[name] : undefined;
+  return credential && { version, credential };
+}
 
 const NOT_LISTED: LiveAnswer = {
   kind: 'refused',
   why: 'The collector does not have the address and credential of this device yet. Try again in a minute.',
+};
+const STARTED_ANEW: LiveAnswer = {
+  kind: 'refused',
+  why: 'The collector has started anew meanwhile. Please try again.',
 };
 const NO_CREDENTIAL: LiveAnswer = {
   kind: 'refused',

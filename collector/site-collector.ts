@@ -197,6 +197,7 @@ export class SiteCollector {
         queued_minutes: this.#queuedMinutes,
         memory_megabytes: Math.round(process.memoryUsage.rss() / 1_048_576),
         now_epoch_ms: Date.now(),
+        seal_key: this.#questions.sealKey,
         receiver: this.#intake.status(),
         ...(takesUpdates && this.#namesVersion && { update: { ...(failed && { failed }) } }),
       },

@@ -61,6 +61,8 @@ export const machineCalls = {
         queued_minutes: z.number().int().min(0),
         memory_megabytes: z.number().min(0),
         now_epoch_ms: z.number(),
+        /** X25519 of its process, SPKI in base64: typed credentials are sealed for it. */
+        seal_key: text(100).optional(),
         /** Missing from older machines. */
         receiver: machineReceiverSchema.optional(),
         /** Of a program that updates itself, with a version that it took back. */
@@ -153,6 +155,8 @@ export const machineCalls = {
             question: liveQuestionSchema,
             /** Of a search; missing if the account has it no more. */
             credential: snmpCredentialSchema.optional(),
+            /** Credential that somebody typed, sealed for this machine (site/sealed.ts). */
+            sealed: z.string().optional(),
             /** Somebody waits so long. */
             milliseconds: z.number(),
           }),

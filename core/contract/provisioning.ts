@@ -11,6 +11,7 @@ import {
   siteSchema,
   snmpAccessSchema,
 } from '../domain/provisioning.ts';
+import { reportedSystemSchema } from '../domain/reported-system.ts';
 import { SOURCE_NAMES } from '../domain/source-key.ts';
 import { dataOf, endpoint, id, text, writeResponse } from './endpoint.ts';
 import { jobKey, jobViewSchema } from './jobs.ts';
@@ -24,23 +25,6 @@ const manage = {
 const user = text(128).optional();
 const names = ADDITIONAL_PROPERTIES.map(sentName);
 const additional = Object.fromEntries(names.map((name) => [name, text(2_000).optional()]));
-
-const reportedSystemSchema = z.strictObject({
-  /** sysName, sysDescr, and the vendor from sysObjectID. */
-  name: z.string(),
-  description: z.string(),
-  vendor: z.string(),
-  uptimeSeconds: z.number(),
-  interfaces: z.array(
-    z.strictObject({
-      name: z.string(),
-      type: z.string(),
-      status: z.string(),
-      alias: z.string(),
-    }),
-  ),
-});
-export type ReportedSystem = z.infer<typeof reportedSystemSchema>;
 
 const searchSchema = z.strictObject({
   job: jobViewSchema,
@@ -142,6 +126,8 @@ export const provisioning = {
       cDevGroupId: id,
       ip: text(64).min(1),
       snmp: snmpAccessSchema.optional(),
+      /** Id of the collector that asks the device; the portal when left out. */
+      collector: text(40).optional(),
     }),
     response: dataOf(reportedSystemSchema),
   }),

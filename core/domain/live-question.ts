@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { foundDeviceSchema } from './found-device.ts';
+import { reportedSystemSchema } from './reported-system.ts';
 import { snmpTargetSchema } from './snmp-credential.ts';
 
 export const SNMP_METHODS = ['snmpwalk', 'snmpget', 'snmpdiagnose'] as const;
@@ -26,11 +27,16 @@ export const liveQuestionSchema = z.discriminatedUnion('kind', [
     addresses: z.array(z.ipv4()).min(1).max(ADDRESSES_AT_ONCE),
     target: snmpTargetSchema.omit({ address: true }),
   }),
+  /** A device that the portal does not have yet; its credential is sealed beside the question. */
+  z.strictObject({
+    kind: z.literal('newDevice'),
+    target: snmpTargetSchema.omit({ credential: true, version: true }),
+  }),
 ]);
 export type LiveQuestion = z.infer<typeof liveQuestionSchema>;
 export type SearchQuestion = Extract<LiveQuestion, { kind: 'search' }>;
 /** To a device that the portal has. */
-export type DeviceQuestion = Exclude<LiveQuestion, SearchQuestion>;
+export type DeviceQuestion = Exclude<LiveQuestion, { kind: 'search' | 'newDevice' }>;
 
 /** Longer output of a command is cut. */
 export const MOST_OUTPUT_CHARACTERS = 200_000;
@@ -72,6 +78,13 @@ const plainFound = foundDeviceSchema.extend({
   location: field,
 });
 
+const plainSystem = reportedSystemSchema.extend({
+  name: field,
+  description: field,
+  vendor: field,
+  interfaces: z.array(interfaceRowSchema.omit({ interface: true })).max(MOST_LIVE_ROWS),
+});
+
 export const liveAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('system'), system: systemFactsSchema }),
   z.strictObject({
@@ -83,6 +96,7 @@ export const liveAnswerSchema = z.discriminatedUnion('kind', [
     kind: z.literal('search'),
     found: z.array(plainFound).max(ADDRESSES_AT_ONCE),
   }),
+  z.strictObject({ kind: z.literal('newDevice'), system: plainSystem }),
   /** The device did not answer, with the reason as a sentence. */
   z.strictObject({ kind: z.literal('refused'), why: plain(300) }),
 ]);

@@ -33,8 +33,9 @@ const signingUserSchema = v3UserSchema.omit({ privProtocol: true, privKey: true 
 export const snmpCredentialSchema = z.union([communitySchema, v3UserSchema, signingUserSchema]);
 export type SnmpCredential = z.infer<typeof snmpCredentialSchema>;
 
+const triedCredentialSchema = z.union([snmpCredentialSchema, v3UserSchema.pick({ user: true })]);
 /** Credential for one run: also a user without authentication (ruling R-5). Never stored. */
-export type TriedCredential = SnmpCredential | Pick<V3User, 'user'>;
+export type TriedCredential = z.infer<typeof triedCredentialSchema>;
 
 /** The secret of an account: its credentials by the name that devices carry. */
 export const snmpSecretSchema = z.record(z.string(), snmpCredentialSchema);
@@ -55,4 +56,10 @@ export const snmpTargetSchema = z.object({
   version: z.enum(['1', '2c', '3']),
   credential: z.string().min(1),
 });
+/** A typed credential with its version. A machine gets it sealed, and keeps it in memory alone. */
+export const typedAccessSchema = z.object({
+  version: snmpTargetSchema.shape.version,
+  credential: triedCredentialSchema,
+});
+export type TypedAccess = z.infer<typeof typedAccessSchema>;
 export type SnmpTarget = z.infer<typeof snmpTargetSchema>;

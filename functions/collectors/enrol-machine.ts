@@ -48,6 +48,7 @@ export const enrolMachine: Verb<typeof machineCalls.enrolMachine> = async ({
     receiver: NO_RECEIVER,
     updatedAtMs: 0,
     takesUpdates: false,
+    sealKey: '',
     failedVersion: '',
     failedWhy: '',
     withdrawnAtMs: 0,

@@ -42,7 +42,7 @@ export const fetchQuestions: Verb<typeof machineCalls.fetchQuestions> = async (c
       machineId: machine.machineId,
       questions: await Promise.all(
         (await takeQuestions(machine, now)).map(
-          async ({ questionId, deviceId, question, untilMs }) => ({
+          async ({ questionId, deviceId, question, sealed, untilMs }) => ({
             questionId,
             deviceId,
             question,
@@ -50,6 +50,7 @@ export const fetchQuestions: Verb<typeof machineCalls.fetchQuestions> = async (c
             ...(question.kind === 'search' && {
               credential: await snmpCredential(machine.accountId, question.target.credential),
             }),
+            ...(sealed !== '' && { sealed }),
             milliseconds: untilMs - now.getTime(),
           }),
         ),
@@ -89,7 +90,7 @@ async function takeQuestions(machine: StoredMachine, now: Date): Promise<StoredQ
   return taken;
 }
 
-/** Searches, and those about devices that the machine's collector polls: a device may have moved. */
+/** Those without a device, and those about devices that the machine's collector polls: a device may have moved. */
 async function ownOf(
   { accountId, collectorId }: StoredMachine,
   questions: readonly StoredQuestion[],
@@ -101,7 +102,5 @@ async function ownOf(
       .filter(({ shardId }) => collectorOfShard(shardId) === collectorId)
       .map(({ record }) => record.id),
   );
-  return questions.filter(
-    ({ deviceId, question }) => question.kind === 'search' || own.has(deviceId),
-  );
+  return questions.filter(({ deviceId }) => deviceId === '' || own.has(deviceId));
 }

@@ -10,6 +10,7 @@ import { accountContext } from '../monitoring/collector/account-context.ts';
 import { readShardState } from '../monitoring/collector/shard-state.ts';
 import { startOfMinute } from '../monitoring/collector/shards.ts';
 import { sentState } from '../monitoring/site/device-state.ts';
+import { isSealKey } from '../monitoring/site/sealed.ts';
 import { NotFound } from '../runtime/errors.ts';
 import type { CollectedDevice } from '../store/collected-devices.ts';
 import {
@@ -60,7 +61,15 @@ export const getWork: Verb<typeof machineCalls.getWork> = async (call) => {
 
 function statusOf(
   machine: StoredMachine,
-  { version, queued_minutes, memory_megabytes, now_epoch_ms, receiver, update }: SentStatus,
+  {
+    version,
+    queued_minutes,
+    memory_megabytes,
+    now_epoch_ms,
+    seal_key = '',
+    receiver,
+    update,
+  }: SentStatus,
   now: Date,
 ): MachineStatus {
   const isSame = version === machine.version;
@@ -69,6 +78,7 @@ function statusOf(
     queuedMinutes: queued_minutes,
     memoryMegabytes: memory_megabytes,
     clockOffsetMs: now_epoch_ms - now.getTime(),
+    sealKey: isSealKey(seal_key) ? seal_key : '',
     receiver: receiver ?? NO_RECEIVER,
     updatedAtMs: isSame ? machine.updatedAtMs : now.getTime(),
     // The first call of a process does not say so.

@@ -28,13 +28,8 @@ export async function askLive<K extends DeviceQuestion['kind']>(
   const { account_id: accountId, id: deviceId } = stored.record;
   // Its address may be another device's in the portal's own network.
   const collectorId = collectorOfShard(stored.shardId);
-  if (collectorId !== undefined) {
-    if (own)
-      throw new DeviceRefused(
-        'A collector at its site asks this device, with the stored credential alone. Credentials for one run are not sent to a site.',
-      );
-    return await askAtSite<K>(actor, { accountId, collectorId, deviceId }, question);
-  }
+  if (collectorId !== undefined)
+    return await askAtSite<K>(actor, { accountId, collectorId, deviceId }, question, own);
   const { address, port } = stored.snmp;
   const answer = await askDevice(
     openDevice(accountId, stored.snmp, own),

@@ -6,6 +6,8 @@ import {
   type AnswerOf,
   type LiveQuestion,
 } from '../../core/domain/live-question.ts';
+import type { TypedAccess } from '../../core/domain/snmp-credential.ts';
+import { seal } from '../monitoring/site/sealed.ts';
 import { DeviceRefused } from '../runtime/errors.ts';
 import { collectorsOf, isSilent } from '../store/collectors.ts';
 import {
@@ -21,19 +23,23 @@ const FIRST_TO_SEARCH = '1.3.0';
 
 /**
  * Leaves a question for a collector, and waits until it is answered.
+ * @param typed credential that a person typed: the machine gets it sealed
  * @throws DeviceRefused when the device or the collector does not answer, with the reason
  */
 export async function askAtSite<K extends LiveQuestion['kind']>(
   { customer }: Pick<Actor, 'customer'>,
   asked: Asked,
   question: LiveQuestion & { kind: K },
+  typed?: TypedAccess,
 ): Promise<{ answer: AnswerOf<K>; collector: string }> {
-  const { name, silence } = await stateOf(asked, question);
+  const { name, silence, sealKey } = await stateOf(asked, question, typed !== undefined);
   // A collector may serve other customers too, and its name may be one of theirs.
   const collector = customer === null ? name : '';
   const words = collector ? `The collector ${collector}` : 'The collector at its site';
   if (silence) throw new DeviceRefused(`${words} ${silence}, so no device there can be asked now.`);
-  const stored = await putQuestion(asked, question, Date.now() + LIVE_WAIT_SECONDS * 1_000);
+  const untilMs = Date.now() + LIVE_WAIT_SECONDS * 1_000;
+  const sealed = typed && seal(JSON.stringify(typed), sealKey);
+  const stored = await putQuestion(asked, question, untilMs, sealed);
   const { answer, takenBy } = await answered(stored);
   if (answer?.kind === 'refused') throw new DeviceRefused(answer.why);
   // The answer is of the kind of its question (collectors/fetch-questions.ts).
@@ -49,22 +55,30 @@ export async function askAtSite<K extends LiveQuestion['kind']>(
 async function stateOf(
   { accountId, collectorId }: Asked,
   { kind }: LiveQuestion,
-): Promise<{ name: string; silence: string }> {
+  isTyped: boolean,
+): Promise<{ name: string; silence: string; sealKey: string }> {
   const found = (await collectorsOf(accountId)).find(
     (one) => one.collector.collectorId === collectorId,
   );
   const { name } = found?.collector ?? { name: collectorId };
+  const not = (silence: string) => ({ name, silence, sealKey: '' });
   const machines = (found?.machines ?? []).filter(({ withdrawnAtMs }) => withdrawnAtMs === 0);
-  if (machines.length === 0) return { name, silence: 'has no machine' };
+  if (machines.length === 0) return not('has no machine');
   const now = new Date();
   const polling = machines.find(({ machineId }) => machineId === found!.collector.holder);
   if (kind === 'search' && polling && isBefore(polling.version, FIRST_TO_SEARCH))
-    return { name, silence: `has version ${polling.version}, which cannot search` };
-  if (machines.some((machine) => !isSilent(machine, now))) return { name, silence: '' };
+    return not(`has version ${polling.version}, which cannot search`);
+  const sealKey = polling?.sealKey ?? '';
+  if (isTyped && polling && sealKey === '')
+    return not(
+      `has version ${polling.version}, which takes no typed credential before it is updated`,
+    );
+  if (isTyped && !polling) return not('does not poll yet');
+  if (machines.some((machine) => !isSilent(machine, now))) return { name, silence: '', sealKey };
   const latestMs = Math.max(...machines.map(({ lastSeenMs }) => lastSeenMs));
-  if (latestMs === 0) return { name, silence: 'has not called yet' };
+  if (latestMs === 0) return not('has not called yet');
   const forSeconds = (now.getTime() - latestMs) / 1_000;
-  return { name, silence: `has not called for ${durationWords(forSeconds)}` };
+  return not(`has not called for ${durationWords(forSeconds)}`);
 }
 
 const isBefore = (version: string, other: string) =>

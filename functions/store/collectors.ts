@@ -49,6 +49,8 @@ const machineSchema = z.object({
   /** Since when it has its version; 0 for the version of its enrolment. */
   updatedAtMs: z.number().int().default(0),
   takesUpdates: z.boolean().default(false),
+  /** For typed credentials; '' of a version that takes none. */
+  sealKey: z.string().default(''),
   /** Version that failed there, and why. */
   failedVersion: z.string().default(''),
   failedWhy: z.string().default(''),
@@ -67,6 +69,7 @@ export type MachineStatus = Pick<
   | 'receiver'
   | 'updatedAtMs'
   | 'takesUpdates'
+  | 'sealKey'
   | 'failedVersion'
   | 'failedWhy'
 >;
@@ -264,7 +267,7 @@ export async function noteCall(
 
 export async function noteStatus(machine: StoredMachine, status: MachineStatus): Promise<void> {
   await updateIf('collectors', machineKey(machine), {
-    set: 'version = :version, queuedMinutes = :queued, memoryMegabytes = :memory, clockOffsetMs = :offset, receiver = :receiver, updatedAtMs = :updated, takesUpdates = :takes, failedVersion = :failed, failedWhy = :why',
+    set: 'version = :version, queuedMinutes = :queued, memoryMegabytes = :memory, clockOffsetMs = :offset, receiver = :receiver, updatedAtMs = :updated, takesUpdates = :takes, sealKey = :seal, failedVersion = :failed, failedWhy = :why',
     condition: 'withdrawnAtMs = :none',
     values: {
       ':version': status.version,
@@ -274,6 +277,7 @@ export async function noteStatus(machine: StoredMachine, status: MachineStatus):
       ':receiver': status.receiver,
       ':updated': status.updatedAtMs,
       ':takes': status.takesUpdates,
+      ':seal': status.sealKey,
       ':failed': status.failedVersion,
       ':why': status.failedWhy,
       ':none': 0,

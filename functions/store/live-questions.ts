@@ -22,6 +22,8 @@ const rowSchema = z.object({
   deviceId: z.string(),
   questionId: z.string(),
   question: liveQuestionSchema,
+  /** Typed credential, which the memory of one machine can open; '' without one. */
+  sealed: z.string().default(''),
   untilMs: z.number(),
   /** Machine that fetched it; '' before. */
   takenBy: z.string(),
@@ -36,7 +38,7 @@ export type StoredQuestion = Omit<QuestionRow, 'packedAnswer'> & { answer?: Live
 export interface Asked {
   accountId: AccountId;
   collectorId: string;
-  /** '' for a search. */
+  /** '' for a search, and for a device that the portal does not have yet. */
   deviceId: string;
 }
 type Collecting = Pick<StoredMachine, 'accountId' | 'collectorId'>;
@@ -52,8 +54,9 @@ export async function putQuestion(
   asked: Asked,
   question: LiveQuestion,
   untilMs: number,
+  sealed = '',
 ): Promise<StoredQuestion> {
-  const stored = { ...asked, questionId: randomUUID(), question, untilMs, takenBy: '' };
+  const stored = { ...asked, questionId: randomUUID(), question, sealed, untilMs, takenBy: '' };
   const expiresAt = Math.floor(untilMs / 1_000) + KEPT_SECONDS;
   const Item = { ...stored, ...keyOf(stored), packedAnswer: '', expiresAt };
   await writeTogether([{ Put: { TableName: nameOf('ledger'), Item } }]);

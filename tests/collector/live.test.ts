@@ -19,6 +19,7 @@ import { once } from '../../infra/local/simulation/cycle.ts';
 import { until } from '../fixtures/until.ts';
 import {
   ACCOUNT,
+  COMMUNITY,
   startPolledWorld,
   type PolledWorld,
 } from '../functions/monitoring/polled-world.ts';
@@ -117,6 +118,32 @@ test('a collector’s process searches addresses at its site, by the credential 
   await expect(search({ credential: 'removed' })).rejects.toThrow(
     'The account has no such SNMP credential any more.',
   );
+});
+
+test('a collector’s process asks a device with a credential that was typed, of its list and before it is provisioned', async () => {
+  const york = await deviceOf('york');
+  const { address, port } = york.snmp!;
+  const { community } = COMMUNITY;
+  const asked = { accountId: ACCOUNT, collectorId: 'york', deviceId: '' };
+  const ask = (own: string, to = address) =>
+    askAtSite(
+      STAFF,
+      asked,
+      { kind: 'newDevice', target: { address: to, port } },
+      { version: '2c', credential: { community: own } },
+    );
+  const { answer, collector: name } = await ask(community);
+  expect(name).toBe('Leeds office');
+  expect(answer.system).toMatchObject({ description: 'Juniper Networks, Inc. srx300' });
+  expect(answer.system.interfaces).toContainEqual(
+    expect.objectContaining({ name: 'ge-0/0/0', status: 'Up' }),
+  );
+  await expect(ask('wrong')).rejects.toThrow('No answer from the device in time.');
+  const get = { kind: 'command', command: 'snmpget', oid: '1.3.6.1.2.1.1.5.0' } as const;
+  const run = (own: string) =>
+    askLive(STAFF, york, get, { version: '2c', credential: { community: own } });
+  expect((await run(community)).answer.output).toContain('STRING: "');
+  await expect(run('wrong')).rejects.toThrow('No answer from the device in time.');
 });
 
 test('a device that does not answer the collector is told in a sentence, without its address', async () => {

@@ -185,10 +185,10 @@ test(
   },
 );
 
-test('credentials of one’s own are sent to no site', async () => {
+test('a typed credential is left for no collector that has not said whom it is sealed for', async () => {
   const own = { version: '2c', credential: { community: 'of-mine' } } as const;
   await expect(askLive(STAFF, await deviceOf('york'), COMMAND, own)).rejects.toThrow(
-    'Credentials for one run are not sent to a site',
+    'The collector Leeds office does not poll yet',
   );
   expect(await openQuestions(york, new Date())).toEqual([]);
 });

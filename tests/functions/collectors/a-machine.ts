@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { ResponseOf } from '../../../core/contract/endpoint.ts';
 import { machineCalls } from '../../../core/contract/machine-calls.ts';
 import { COLLECTOR_VERSION } from '../../../core/domain/site-collector.ts';
+import { sealKeys } from '../../../functions/monitoring/site/sealed.ts';
 import { signCall } from '../../../functions/monitoring/site/signed-call.ts';
 import { call } from '../../fixtures/call.ts';
 
@@ -9,6 +10,8 @@ const SPKI = { type: 'spki', format: 'der' } as const;
 
 interface Status {
   version?: string;
+  /** A machine of an older version has none. */
+  sealKey?: string | undefined;
   update?: { failed?: { version: string; why: string } };
 }
 
@@ -20,6 +23,7 @@ export async function aMachine(code: string, hostname: string) {
     body: { code, public_key, hostname, version: COLLECTOR_VERSION },
   });
   const { machineId = '' } = (body.data ?? {}) as { machineId?: string };
+  const keys = sealKeys();
   let sequence = 0;
   const signed = (name: 'getWork' | 'fetchQuestions', content: object) => {
     const text = JSON.stringify(content);
@@ -33,7 +37,9 @@ export async function aMachine(code: string, hostname: string) {
   return {
     status,
     machineId,
-    getWork({ version = COLLECTOR_VERSION, update }: Status = {}) {
+    sealPrivateKey: keys.privateKey,
+    getWork({ version = COLLECTOR_VERSION, update, ...given }: Status = {}) {
+      const sealKey = 'sealKey' in given ? given.sealKey : keys.publicKey;
       return signed('getWork', {
         digest: '',
         shard: '',
@@ -42,6 +48,7 @@ export async function aMachine(code: string, hostname: string) {
           queued_minutes: 4,
           memory_megabytes: 90,
           now_epoch_ms: Date.now(),
+          seal_key: sealKey,
           ...(update && { update }),
         },
       });

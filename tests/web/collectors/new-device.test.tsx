@@ -20,6 +20,7 @@ const NORTH = accountNamed('northbeam');
 const CALLS = [
   ['GET /live/devicegroups', 'devicegroups.listGroups'],
   ['GET /live/device/sites', 'provisioning.listSites'],
+  ['POST /live/device/test', 'provisioning.tryDevice'],
   ['POST /live/device', 'provisioning.createDevice'],
 ] as const;
 const LONG = { timeout: 30_000 };
@@ -55,16 +56,20 @@ async function choose(label: string, option: RegExp): Promise<void> {
   await userEvent.click(await screen.findByRole('option', { name: option }, LONG));
 }
 
-test('a new device is given to a collector in its form, which the portal then does not ask', async () => {
+test('a new device is given to a collector in its form, which is asked to test it and then polls it', async () => {
   await choose('Customer', /^Harbour Foods/);
   await choose('Polled by', /^Office of Harbour Foods/);
-  await waitFor(() => expect(testButton().getAttribute('aria-disabled')).toBe('true'));
-  await userEvent.hover(testButton());
-  await screen.findAllByText(
-    'The portal cannot reach it. Find devices asks its address from Office of Harbour Foods.',
+  await choose('SNMP', /^Version 2c/);
+  await userEvent.type(screen.getByLabelText('Community String'), 'typed-by-hand');
+  await waitFor(() => expect(testButton().getAttribute('aria-disabled')).not.toBe('true'));
+  await userEvent.click(testButton());
+  await screen.findByText(
+    'The device did not identify itself to Office of Harbour Foods',
     {},
     LONG,
   );
+  await screen.findByText(/^The collector Office of Harbour Foods .*cannot|can be asked now\.$/);
+  expect(screen.getByLabelText<HTMLInputElement>('Community String').value).toBe('typed-by-hand');
   for (const [label, value] of [
     ['Postcode', 'LS1 4AP'],
     ['Circuit Reference', 'CR-1'],

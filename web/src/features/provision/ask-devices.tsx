@@ -4,7 +4,7 @@ import Spinner from '@cloudscape-design/components/spinner';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
-import { provisioning, type ReportedSystem } from '../../../../core/contract/provisioning.ts';
+import { provisioning } from '../../../../core/contract/provisioning.ts';
 import {
   readDeviceRow,
   type DeviceRowRead,
@@ -12,6 +12,7 @@ import {
 import { readImportCsv, rowWords } from '../../../../core/domain/automation/import-csv.ts';
 import type { Line } from '../../../../core/domain/automation/line.ts';
 import { plainName } from '../../../../core/domain/provisioning.ts';
+import type { ReportedSystem } from '../../../../core/domain/reported-system.ts';
 import { call } from '../../api/client.ts';
 import { snmpOf, type SnmpForm } from './snmp-form.ts';
 import { useFolders } from './use-folders.ts';

@@ -53,7 +53,7 @@ export function HowAsked({ form, mayManage }: { form: Form<DeviceForm>; mayManag
             collector={form.values.collector}
             onForget={() => change({ collector: '' })}
           />
-          <SnmpPart form={form} mayManage={mayManage} collector={chosen?.name ?? ''} />
+          <SnmpPart form={form} mayManage={mayManage} collector={chosen} />
         </>
       )}
     </SpaceBetween>

@@ -2,9 +2,10 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect } from 'react';
-import { provisioning, type ReportedSystem } from '../../../../core/contract/provisioning.ts';
+import { provisioning } from '../../../../core/contract/provisioning.ts';
 import { durationWords } from '../../../../core/domain/age.ts';
 import { circuitPort } from '../../../../core/domain/circuit-port.ts';
+import type { ReportedSystem } from '../../../../core/domain/reported-system.ts';
 import { useWrite } from '../../api/queries.ts';
 import { portOptions } from '../../parts/circuit/port-options.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -16,8 +17,8 @@ import { snmpMissing, snmpOf } from './snmp-form.ts';
 interface SnmpPartProps {
   form: Form<DeviceForm>;
   mayManage: boolean;
-  /** Name of the collector that polls the device; '' for the portal. */
-  collector: string;
+  /** Collector that polls the device; undefined for the portal. */
+  collector: { id: string; name: string } | undefined;
 }
 
 /** How the device is asked, and what it says of itself when it is asked so. */
@@ -25,14 +26,17 @@ export function SnmpPart({ form, mayManage, collector }: SnmpPartProps) {
   const attempt = useWrite(provisioning.tryDevice);
   const { values } = form;
   const missing =
-    collector !== ''
-      ? `The portal cannot reach it. Find devices asks its address from ${collector}.`
-      : values.customer === ''
-        ? 'Choose the customer first.'
-        : values.loopback.trim() === ''
-          ? 'Enter the loopback IP first.'
-          : snmpMissing(values);
-  const tried = { cDevGroupId: values.customer, ip: values.loopback.trim(), ...snmpOf(values) };
+    values.customer === ''
+      ? 'Choose the customer first.'
+      : values.loopback.trim() === ''
+        ? 'Enter the loopback IP first.'
+        : snmpMissing(values);
+  const tried = {
+    cDevGroupId: values.customer,
+    ip: values.loopback.trim(),
+    ...snmpOf(values),
+    ...(collector && { collector: collector.id }),
+  };
   const isOfNow = JSON.stringify(attempt.variables?.params) === JSON.stringify(tried);
   const { change } = form;
   // A port of another device is not sent for this one.
@@ -53,7 +57,10 @@ export function SnmpPart({ form, mayManage, collector }: SnmpPartProps) {
       </Button>
       <output>
         {isOfNow && attempt.error && (
-          <Alert type="error" header="The device did not identify itself">
+          <Alert
+            type="error"
+            header={`The device did not identify itself${collector ? ` to ${collector.name}` : ''}`}
+          >
             {attempt.error.message}
           </Alert>
         )}
