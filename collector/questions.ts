@@ -18,7 +18,7 @@ import {
   type TypedAccess,
 } from '../core/domain/snmp-credential.ts';
 import type { AskedDevice } from '../functions/monitoring/collector/sessions.ts';
-import { sealKeys, unseal } from '../functions/monitoring/site/sealed.ts';
+import { sealKeys, unseal } from '../functions/runtime/sealed.ts';
 import { log } from '../functions/runtime/log.ts';
 import { pack } from '../functions/runtime/packed.ts';
 import { openSnmp } from '../functions/snmp/client.ts';

@@ -155,7 +155,7 @@ export const machineCalls = {
             question: liveQuestionSchema,
             /** Of a search; missing if the account has it no more. */
             credential: snmpCredentialSchema.optional(),
-            /** Credential that somebody typed, sealed for this machine (site/sealed.ts). */
+            /** Credential that somebody typed, sealed for this machine (functions/runtime/sealed.ts). */
             sealed: z.string().optional(),
             /** Somebody waits so long. */
             milliseconds: z.number(),

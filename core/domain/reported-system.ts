@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a device says of itself before it is provisioned. */
+/** System facts of a device that is not provisioned yet. */
 export const reportedSystemSchema = z.strictObject({
   /** sysName, sysDescr, and the vendor from sysObjectID. */
   name: z.string(),

@@ -10,7 +10,7 @@ import { accountContext } from '../monitoring/collector/account-context.ts';
 import { readShardState } from '../monitoring/collector/shard-state.ts';
 import { startOfMinute } from '../monitoring/collector/shards.ts';
 import { sentState } from '../monitoring/site/device-state.ts';
-import { isSealKey } from '../monitoring/site/sealed.ts';
+import { isSealKey } from '../runtime/sealed.ts';
 import { NotFound } from '../runtime/errors.ts';
 import type { CollectedDevice } from '../store/collected-devices.ts';
 import {

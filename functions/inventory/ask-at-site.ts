@@ -7,7 +7,7 @@ import {
   type LiveQuestion,
 } from '../../core/domain/live-question.ts';
 import type { TypedAccess } from '../../core/domain/snmp-credential.ts';
-import { seal } from '../monitoring/site/sealed.ts';
+import { seal } from '../runtime/sealed.ts';
 import { DeviceRefused } from '../runtime/errors.ts';
 import { collectorsOf, isSilent } from '../store/collectors.ts';
 import {

@@ -4,7 +4,7 @@ import { readInterfaces } from './interfaces.ts';
 import { readSystem } from './system.ts';
 import type { SnmpClient, WalkLimits } from './types.ts';
 
-/** What a device says of itself, for the portal and for a collector at its site. */
+/** A device’s report of itself, for the portal and for a collector at its site. */
 export async function readReportedSystem(
   client: SnmpClient,
   limits?: WalkLimits,

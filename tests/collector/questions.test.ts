@@ -185,7 +185,7 @@ test(
   },
 );
 
-test('a typed credential is left for no collector that has not said whom it is sealed for', async () => {
+test('a typed credential is left for no collector that has not named its key', async () => {
   const own = { version: '2c', credential: { community: 'of-mine' } } as const;
   await expect(askLive(STAFF, await deviceOf('york'), COMMAND, own)).rejects.toThrow(
     'The collector Leeds office does not poll yet',

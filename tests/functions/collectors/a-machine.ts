@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { ResponseOf } from '../../../core/contract/endpoint.ts';
 import { machineCalls } from '../../../core/contract/machine-calls.ts';
 import { COLLECTOR_VERSION } from '../../../core/domain/site-collector.ts';
-import { sealKeys } from '../../../functions/monitoring/site/sealed.ts';
+import { sealKeys } from '../../../functions/runtime/sealed.ts';
 import { signCall } from '../../../functions/monitoring/site/signed-call.ts';
 import { call } from '../../fixtures/call.ts';
 

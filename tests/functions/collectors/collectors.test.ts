@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { collectors } from '../../../core/contract/collectors.ts';
 import type { ResponseOf } from '../../../core/contract/endpoint.ts';
-import { get, putMany, query, scan, updateIf, writeIf } from '../../../functions/store/client.ts';
+import { get, putMany, query, scan, writeIf } from '../../../functions/store/client.ts';
 import { collectorDelete, collectorsOf } from '../../../functions/store/collectors.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';

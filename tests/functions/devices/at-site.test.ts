@@ -2,11 +2,9 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LiveAnswer } from '../../../core/domain/live-question.ts';
 import { pack } from '../../../functions/runtime/packed.ts';
-import { updateIf } from '../../../functions/store/client.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { deviceAt } from '../../fixtures/device-at.ts';
-import { accountNamed } from '../../fixtures/ids.ts';
 import { mockClient } from '../../fixtures/mock-client.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { until } from '../../fixtures/until.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveAnswer } from '../../../core/domain/live-question.ts';
-import { unseal } from '../../../functions/monitoring/site/sealed.ts';
+import { unseal } from '../../../functions/runtime/sealed.ts';
 import { pack } from '../../../functions/runtime/packed.ts';
 import { scan } from '../../../functions/store/client.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
@@ -133,7 +133,7 @@ test('people of a customer may not name a collector', async () => {
 test.each([
   ['of an older version', undefined],
   ['with a key that is none', 'bm8ga2V5'],
-])('a machine %s gets no credential, and the reason is said', async (_name, sealKey) => {
+])('a machine %s gets no credential, with the reason', async (_name, sealKey) => {
   await machine.getWork({ version: '1.3.0', sealKey });
   const { status, body } = await tryAt(collector);
   expect([status, body.message]).toEqual([

@@ -23,7 +23,7 @@ export function sealKeys(): { publicKey: string; privateKey: KeyObject } {
 
 /**
  * Encrypts a text for the process that has the private key (X25519, HKDF, AES-256-GCM).
- * @throws Error for what is no X25519 key
+ * @throws Error unless it is an X25519 key
  */
 export function seal(text: string, publicKey: string): string {
   const recipient = createPublicKey({ key: Buffer.from(publicKey, 'base64'), ...SPKI });
@@ -35,7 +35,7 @@ export function seal(text: string, publicKey: string): string {
   return Buffer.concat([ownPublic, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** @returns undefined for what was sealed for another key, or altered */
+/** @returns undefined for a text of another key, or an altered one */
 export function unseal(sealed: string, privateKey: KeyObject): string | undefined {
   const bytes = Buffer.from(sealed, 'base64');
   const sender = bytes.subarray(0, PUBLIC_BYTES);

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isSealKey, seal, sealKeys, unseal } from '../../../functions/monitoring/site/sealed.ts';
+import { isSealKey, seal, sealKeys, unseal } from '../../functions/runtime/sealed.ts';
 
 test('a sealed text is opened by its own key alone, and not after a byte was changed', () => {
   const { publicKey, privateKey } = sealKeys();
