@@ -16,7 +16,7 @@ interface Live<K extends DeviceQuestion['kind']> {
 /**
  * Asks a device from here, or has the collector at its site ask.
  * @param own credential that a person gave for this run
- * @throws DeviceRefused with a sentence that says why there is no answer.
+ * @throws DeviceRefused with the reason as a sentence.
  */
 export async function askLive<K extends DeviceQuestion['kind']>(
   actor: Pick<Actor, 'customer'>,

@@ -99,7 +99,7 @@ test('a new device is asked by the collector of its site, with the credential th
   });
 });
 
-test('what the site says in place of an answer is the refusal of the call', async () => {
+test('a refusal of the site is that of the call', async () => {
   const why = 'No answer from the device in time.';
   const { status, body } = await answerTo(tryAt(collector), { kind: 'refused', why });
   expect([status, body.message]).toEqual([422, why]);

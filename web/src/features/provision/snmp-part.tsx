@@ -21,7 +21,7 @@ interface SnmpPartProps {
   collector: { id: string; name: string } | undefined;
 }
 
-/** How the device is asked, and what it says of itself when it is asked so. */
+/** How the device is asked, and how it identifies itself. */
 export function SnmpPart({ form, mayManage, collector }: SnmpPartProps) {
   const attempt = useWrite(provisioning.tryDevice);
   const { values } = form;
