@@ -13,6 +13,8 @@ interface Known {
   /** Null for a device that was never walked. */
   discovery: Discovery | null;
   plan: PollPlan;
+  /** The plan is with these. */
+  addressChecks: AskedDevice['addressChecks'];
 }
 
 /** What this machine knows of the devices of a shard between polls. */
@@ -28,7 +30,7 @@ export class Shard {
 
   /** The parts of a device, as the portal has stored them. */
   learn(deviceId: string, discovery: Discovery | null): void {
-    this.known.set(deviceId, { discovery, plan: discovery ? planOf(discovery) : NO_PLAN });
+    this.known.set(deviceId, { discovery, plan: planOf(discovery), addressChecks: [] });
   }
 
   /** Goes on from a state, unless a later one is known. */

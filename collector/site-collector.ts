@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
 import { machineCalls } from '../core/contract/machine-calls.ts';
 import type { Discovery } from '../core/domain/discovery.ts';
@@ -227,7 +228,7 @@ export class SiteCollector {
     parts: readonly (readonly [deviceId: string, discovery: Discovery | null])[],
   ): Promise<void> {
     for (const [deviceId, discovery] of parts) {
-      const { layout, series } = discovery ? planOf(discovery) : NO_PLAN;
+      const { layout, series } = planOf(discovery);
       await this.#layouts.keep(layout, series.names);
       shard.learn(deviceId, discovery);
     }
@@ -266,6 +267,7 @@ export class SiteCollector {
   ): Promise<void> {
     if (shard.minuteEpochSeconds === 0) await this.#goOn(shard, minute);
     if (shard.minuteEpochSeconds >= minute) return;
+    await this.#replan(shard, devices);
     const measured = await shard.poll(devices, work, this.#sessions, () => this.#portal.now());
     if (this.#end.signal.aborted) return;
     await this.#queue.add(shard.shardId, shard.sent(minute, measured));
@@ -284,6 +286,19 @@ export class SiteCollector {
       });
       const client = isDue && this.#sessions.client(device, work.credentials, false);
       if (client) this.#walker.begin(shard.shardId, deviceId, client, minute, work.profiles);
+    }
+  }
+
+  /** Plans have the checks that the work list has now. */
+  async #replan(shard: Shard, devices: Parameters<Shard['poll']>[0]): Promise<void> {
+    for (const { deviceId, addressChecks } of devices) {
+      const known = shard.known.get(deviceId);
+      if (!known || isDeepStrictEqual(known.addressChecks, addressChecks)) continue;
+      const plan = planOf(known.discovery, addressChecks);
+      await this.#layouts.keep(plan.layout, plan.series.names);
+      // A walk may have come in meanwhile; the next minute has the checks then.
+      if (shard.known.get(deviceId) === known)
+        shard.known.set(deviceId, { ...known, plan, addressChecks });
     }
   }
 

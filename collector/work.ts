@@ -46,7 +46,11 @@ export function workOf({ work }: StoredWork, accountId: AccountId): Work {
   const shards = new Map(
     work.shards.map(({ shardId, devices }) => [
       shardId,
-      devices.map((device): AskedDevice => ({ accountId, ...device })),
+      devices.map(({ addressChecks = [], ...device }): AskedDevice => ({
+        accountId,
+        ...device,
+        addressChecks,
+      })),
     ]),
   );
   return {

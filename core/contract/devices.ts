@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addressChecksSchema } from '../domain/address-check.ts';
 import { refuseMisleading } from '../domain/one-line.ts';
 import { circuitPortSchema } from '../domain/circuit-basis.ts';
 import { deviceSchema } from '../domain/device.ts';
@@ -207,6 +208,14 @@ export const devices = {
     access: 'signedIn',
     tenant: 'own',
     body: z.strictObject({ id, port: portName, former: portName }),
+  }),
+  /** Replaces the checks of addresses of a device; `former` are those when the edit began. */
+  setChecks: endpoint({
+    method: 'PUT',
+    path: '/devices/checks',
+    access: { area: 'admin.provisioning', level: 'manage' },
+    tenant: 'own',
+    body: z.strictObject({ id, checks: addressChecksSchema, former: addressChecksSchema }),
   }),
   /** Each change names the edited device (id), the other one (linked_id) and the tag of its tab. */
   updateLinks: endpoint({

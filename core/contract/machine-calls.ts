@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addressChecksSchema } from '../domain/address-check.ts';
 import { deviceStateSchema } from '../domain/collected-poll.ts';
 import { machineReceiverSchema } from '../domain/device-message.ts';
 import { discoverySchema } from '../domain/discovery.ts';
@@ -89,7 +90,14 @@ export const machineCalls = {
             shards: z.array(
               z.object({
                 shardId: z.string(),
-                devices: z.array(z.object({ deviceId: z.string(), snmp: snmpTargetSchema })),
+                devices: z.array(
+                  z.object({
+                    deviceId: z.string(),
+                    snmp: snmpTargetSchema,
+                    /** Missing without one, and from older portals. */
+                    addressChecks: addressChecksSchema.optional(),
+                  }),
+                ),
               }),
             ),
             credentials: snmpSecretSchema,

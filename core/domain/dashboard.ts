@@ -226,11 +226,18 @@ const PART_GRAPHS: Partial<Record<string, readonly WidgetTemplate[]>> = {
     graph('', '', 'sensors', 'all', [['SensorValue', '']]),
     graph('state', 'status', 'sensors', 'all', [['SensorStatus', 'State']]),
   ],
+  checks: [
+    graph('result', 'status', 'checks', 'all', [['CheckResult', 'Result']]),
+    graph('time to answer', 'ms', 'checks', 'all', [['CheckMs', 'Time to answer']]),
+    graph('days left', 'day', 'checks', 'all', [['CertificateDays', 'Days left']]),
+  ],
 };
 const ALL_OF_PART = '*';
+/** Datasources whose instances have graphs of their own. */
+export type PartSource = 'interfaces' | 'sensors' | 'checks';
 
 /** @returns the id of the graphs of one port or sensor, such as interfaces|wan0|* */
-export const partGraphsId = (datasource: 'interfaces' | 'sensors', instance: string): string =>
+export const partGraphsId = (datasource: PartSource, instance: string): string =>
   seriesId(datasource, instance, ALL_OF_PART);
 
 /** The graphs of one port or sensor; null for another id than that of partGraphsId. */

@@ -14,7 +14,15 @@ export interface Datapoint {
   name: string;
   description: string;
   /** 'of the sensor' differs from instance to instance. */
-  unit: 'bit/s' | 'packet/s' | 'percent' | 'second' | 'millisecond' | 'status' | 'of the sensor';
+  unit:
+    | 'bit/s'
+    | 'packet/s'
+    | 'percent'
+    | 'second'
+    | 'millisecond'
+    | 'day'
+    | 'status'
+    | 'of the sensor';
   /** Digits kept behind the decimal point when stored. */
   decimals: 0 | 2;
   /** Threshold that holds where nobody set another; '' for none. */
@@ -129,6 +137,16 @@ export const DATASOURCES = {
     ),
     point(16, 'SensorValue', 'Reading of the sensor in its own unit', 'of the sensor'),
   ]),
+  checks: {
+    ...source('checks', 'Address Checks', true, [
+      /** No failure is critical by itself: their numbers are below 9999. */
+      point(17, 'CheckResult', '1 passed, other numbers say why not', 'status', '> 1 9999', 0),
+      point(18, 'CheckMs', 'Time until the check had its answer', 'millisecond'),
+      point(19, 'CertificateDays', 'Days until the certificate expires', 'day', '< 14 3 0', 0),
+    ]),
+    pollsToOpen: 2,
+    pollsToClear: 2,
+  },
 } as const satisfies Record<string, Datasource>;
 
 export type DatasourceId = keyof typeof DATASOURCES;

@@ -188,6 +188,9 @@ export function instancesOf(discovery: Discovery, datasource: DatasourceId): Ins
         ...(discovery.states?.[states] && { states: discovery.states[states] }),
         ...(limits && { limits }),
       }));
+    // They are the device's properties.
+    case 'checks':
+      return [];
   }
 }
 

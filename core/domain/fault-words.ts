@@ -116,6 +116,7 @@ function wordsAt(
   });
   if (said) return said;
   if (isStateWord({ dataPointName }, value)) return stateWords(instanceName, value);
+  if (dataPointName === 'CertificateDays') return `${instanceName}: ${expiryWords(value)}`;
   const beyond = ownLimitWords(instanceName, value, threshold);
   if (beyond) return beyond;
   const instance = instanceName === SINGLE_INSTANCE ? '' : instanceName;
@@ -143,11 +144,15 @@ export function ownLimitWords(instanceName: string, value: string, threshold = '
 /** The unit of a value, with the space before it. */
 export const unitIn = (value: string): string => /^-?[\d.,]+( ?\D+)$/.exec(value)?.[1] ?? '';
 
-/** Does the value of an alert stand in the words of the part's maker? */
+/** Does the value of an alert stand in words, such as those of the part's maker? */
 export const isStateWord = (
   { dataPointName }: Pick<Alert, 'dataPointName'>,
   value: string,
-): boolean => /^Sensor(Status|Value)$/.test(dataPointName) && /^\p{L}/u.test(value);
+): boolean => /^(Sensor(Status|Value)|CheckResult)$/.test(dataPointName) && /^\p{L}/u.test(value);
+
+/** 'certificate expires in 3 d' */
+const expiryWords = (value: string): string =>
+  value.startsWith('-') ? 'certificate expired' : `certificate expires in ${value}`;
 
 /** A part and the state of it: 'Power supply 2: failed'. */
 export const stateWords = (instanceName: string, word: string): string =>

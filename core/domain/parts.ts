@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addressCheckSchema } from './address-check.ts';
 import { INTERFACE_STATES } from './interface.ts';
 import { seenNeighbourSchema } from './neighbour.ts';
 import { SENSOR_UNITS } from './sensor.ts';
@@ -52,10 +53,25 @@ export const sensorSchema = z.strictObject({
 });
 export type Sensor = z.infer<typeof sensorSchema>;
 
+/** A check of an address with its latest result; null where one is not known. */
+export const checkedSchema = z.strictObject({
+  check: addressCheckSchema,
+  /** CHECK_PASSED, or why not (core/domain/check-result.ts). */
+  result: figure,
+  milliseconds: figure,
+  /** Until the certificate expires. */
+  days: figure,
+  level: z.union([z.literal('OK'), severityLabelSchema]).nullable(),
+  /** Null where nothing was read in the last hour. */
+  readEpochSeconds: figure,
+});
+export type Checked = z.infer<typeof checkedSchema>;
+
 /** Null for a list that nobody has read, or that the monitoring source does not give. */
 export const partsSchema = z.strictObject({
   ports: z.array(portSchema).nullable(),
   sensors: z.array(sensorSchema).nullable(),
   neighbours: z.array(seenNeighbourSchema).nullable(),
+  checks: z.array(checkedSchema).nullable(),
 });
 export type Parts = z.infer<typeof partsSchema>;

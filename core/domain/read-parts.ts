@@ -1,9 +1,10 @@
 import type { SeriesPart } from '../series/block.ts';
+import { CHECK_POINTS, checkSeries, type AddressCheck } from './address-check.ts';
 import { seriesId } from './datasource.ts';
 import type { Instance } from './discovery.ts';
 import { interfaceStatus, interfaceType } from './interface.ts';
 import { limitsExpression } from './own-limits.ts';
-import type { Port, Sensor } from './parts.ts';
+import type { Checked, Port, Sensor } from './parts.ts';
 import { severityLabel } from './severity.ts';
 import { exceededSpeed } from './stated-speed.ts';
 import { STATE_LEVELS } from './state-level.ts';
@@ -107,6 +108,29 @@ export function sensorOf(sensor: Instance, source: PartsSource): Sensor {
     threshold: expression,
     ...(limits?.isDoubted && { unusedLimits: limitsExpression(limits) }),
     readEpochSeconds: newest([value, status]),
+  };
+}
+
+export function checkedOf(check: AddressCheck, source: PartsSource): Checked {
+  const latest = CHECK_POINTS.map((point) =>
+    latestOf(source.series.get(checkSeries(check, point))),
+  );
+  const [result, milliseconds, days] = latest.map((sample) => freshValue(sample, source));
+  const judged = [
+    ['CheckResult', result],
+    ['CertificateDays', days],
+  ] as const;
+  const severities = judged.flatMap(([point, value]) => {
+    const threshold = parseThreshold(source.thresholdOf('checks', check.name, point));
+    return threshold && typeof value === 'number' ? [severityOf(threshold, value)] : [];
+  });
+  return {
+    check,
+    result: result ?? null,
+    milliseconds: milliseconds ?? null,
+    days: days ?? null,
+    level: severities.length > 0 ? severityLabel(Math.max(...severities)) : null,
+    readEpochSeconds: newest(latest),
   };
 }
 

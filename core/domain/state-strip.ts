@@ -1,7 +1,7 @@
 import { durationWords } from './age.ts';
 import type { Availability, StateSpan } from './availability.ts';
 import type { WidgetLine } from './dashboard.ts';
-import { meaningsOf, type Meaning } from './status-meaning.ts';
+import { meaningOf, type Meaning } from './status-meaning.ts';
 import { readSeriesId } from './datasource.ts';
 import { spanLabel, type Span } from './range.ts';
 import type { StateCell } from './state-cells.ts';
@@ -146,7 +146,7 @@ export function statusStrip(
   stepSeconds: number,
   isOfState = false,
 ): StripSpan[] {
-  const meanings = meaningsOf(readSeriesId(series)?.datapoint ?? '', isOfState);
+  const datapoint = readSeriesId(series)?.datapoint ?? '';
   const spans: StripSpan[] = [];
   const put = (meaning: Meaning, startEpoch: number, endEpoch: number) => {
     const last = spans.at(-1);
@@ -162,7 +162,11 @@ export function statusStrip(
     const holds = at + stepSeconds * (next ? 1 : 2);
     put(NOT_MEASURED, until, at);
     until = Math.min(next && next[1] !== null ? next[0] : holds, range.endEpochSeconds);
-    put(meanings[value] ?? { state: 'unknown', words: `Status ${value}` }, at, until);
+    put(
+      meaningOf(datapoint, value, isOfState) ?? { state: 'unknown', words: `Status ${value}` },
+      at,
+      until,
+    );
   });
   put(NOT_MEASURED, until, range.endEpochSeconds);
   return spans;

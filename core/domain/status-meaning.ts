@@ -1,3 +1,5 @@
+import { CHECK_PASSED, checkResultWords } from './check-result.ts';
+
 export interface Meaning {
   state: 'up' | 'down' | 'part' | 'unknown';
   words: string;
@@ -28,13 +30,25 @@ const LEVEL_MEANINGS: Readonly<Record<number, Meaning>> = {
  * Meaning of a status value: 'Not working'; undefined for a value that is no status.
  * @param isOfState the status is the level of a state.
  */
-export function statusMeaning(
+export const statusMeaning = (
   datapoint: string,
   value: number,
   isOfState = false,
-): string | undefined {
-  return meaningsOf(datapoint, isOfState)[value]?.words;
+): string | undefined => meaningOf(datapoint, value, isOfState)?.words;
+
+/** The same with its state. */
+export function meaningOf(
+  datapoint: string,
+  value: number,
+  isOfState: boolean,
+): Meaning | undefined {
+  if (datapoint === 'CheckResult') return meaningOfResult(value);
+  return (isOfState && datapoint === 'SensorStatus' ? LEVEL_MEANINGS : MEANINGS[datapoint])?.[
+    value
+  ];
 }
 
-export const meaningsOf = (datapoint: string, isOfState: boolean) =>
-  (isOfState && datapoint === 'SensorStatus' ? LEVEL_MEANINGS : MEANINGS[datapoint]) ?? {};
+function meaningOfResult(value: number): Meaning | undefined {
+  const words = checkResultWords(value);
+  return words === undefined ? undefined : { state: value === CHECK_PASSED ? 'up' : 'down', words };
+}

@@ -24,6 +24,7 @@ const SHORT_UNITS: Readonly<Record<string, string>> = {
   humidity: '% RH',
   airflow: 'm³/min',
   minute: 'min',
+  day: 'd',
   count: '',
   state: '',
   other: '',

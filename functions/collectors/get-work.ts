@@ -37,7 +37,11 @@ export const getWork: Verb<typeof machineCalls.getWork> = async (call) => {
   const work = {
     shards: [...shards].map(([shardId, devices]) => ({
       shardId,
-      devices: devices.map(({ deviceId, snmp }) => ({ deviceId, snmp })),
+      devices: devices.map(({ deviceId, snmp, addressChecks }) => ({
+        deviceId,
+        snmp,
+        ...(addressChecks.length > 0 && { addressChecks: [...addressChecks] }),
+      })),
     })),
     credentials: await credentialsOf(machine, [...shards.values()].flat()),
     profiles: (await ownProfilesOf(machine.accountId)).map(({ text }) => text),

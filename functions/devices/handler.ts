@@ -14,6 +14,7 @@ import { listDeviceStates } from './list-device-states.ts';
 import { listOids } from './list-oids.ts';
 import { removeProperty } from './remove-property.ts';
 import { runSnmp } from './run-snmp.ts';
+import { setChecks } from './set-checks.ts';
 import { updateLinks } from './update-links.ts';
 import { updateProperties } from './update-properties.ts';
 import { walkDevice } from './walk-device.ts';
@@ -36,6 +37,7 @@ export const handler = serve(
     updateLinks,
     getCircuitPort,
     chooseCircuitPort,
+    setChecks,
     getWalk,
     walkDevice,
   },

@@ -1,3 +1,4 @@
+import { addressChecksOf, checkInstances } from '../../core/domain/address-check.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { mayOnDevice } from '../../core/access/device-rights.ts';
 import { canService } from '../../core/access/grants.ts';
@@ -64,7 +65,10 @@ async function deviceTarget(actor: Actor, scope: Scope, id: string, level: Level
     otherGroupPaths: device.otherGroupPaths,
     mayManage: mayOnDevice(actor.grants, device, 'alerts', 'manage'),
     device,
-    instancesOf: (datasource) => inventory?.[datasource] ?? [],
+    instancesOf: (datasource) =>
+      datasource === 'checks'
+        ? checkInstances(addressChecksOf(record))
+        : (inventory?.[datasource] ?? []),
   };
 }
 

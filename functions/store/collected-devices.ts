@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AccountId } from '../../core/access/scope.ts';
+import { addressChecksOf, type AddressCheck } from '../../core/domain/address-check.ts';
 import type { CircuitOfDevice } from '../../core/domain/circuit-basis.ts';
 import { circuitOf, mergeDevice } from '../../core/domain/device.ts';
 import { snmpTargetSchema, type SnmpTarget } from '../../core/domain/snmp-credential.ts';
@@ -19,6 +20,7 @@ export interface CollectedDevice {
   snmp: SnmpTarget;
   circuitBitsPerSecond: number | null;
   circuit: CircuitOfDevice;
+  addressChecks: readonly AddressCheck[];
 }
 
 const devices = keptRows<CollectedDevice>({
@@ -64,5 +66,6 @@ function readCollected(row: Row): CollectedDevice | undefined {
     snmp: target.data,
     circuitBitsPerSecond: circuitBitsPerSecond(device['Circuit Size']),
     circuit: circuitOf(record),
+    addressChecks: addressChecksOf(record),
   };
 }

@@ -76,7 +76,12 @@ const ROOMS: readonly Room[] = [
   // The program for a customer's site: what measures, and nothing that stores.
   {
     path: /^collector\//,
-    may: () => [/^collector\//, /^functions\/(snmp|monitoring\/(collector|site))\//, RUNTIME, CORE],
+    may: () => [
+      /^collector\//,
+      /^functions\/(snmp|monitoring\/(collector|site|address-check))\//,
+      RUNTIME,
+      CORE,
+    ],
   },
   {
     path: /^functions\/triggers\//,

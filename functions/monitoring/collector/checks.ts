@@ -1,3 +1,5 @@
+import { checkInstances } from '../../../core/domain/address-check.ts';
+import { checkResultWords } from '../../../core/domain/check-result.ts';
 import { circuitPort } from '../../../core/domain/circuit-port.ts';
 import {
   DATASOURCES,
@@ -39,9 +41,15 @@ export interface Check {
   /** What a poll measures for it, and what that is multiplied by. */
   series: string;
   factor: number;
-  /** Of a sensor with states: the series of its value, and the maker's word for each. */
-  state?: { series: string; words: ReadonlyMap<number, string> };
+  /** Of a sensor with states: the series of its value, and the maker's word for each. Of a check its result. */
+  state?: State;
 }
+
+interface State {
+  series: string;
+  words: { get(value: number): string | undefined };
+}
+const RESULT_WORDS: State['words'] = { get: checkResultWords };
 
 /** Value of a datapoint at a poll; NaN when the poll did not measure it. */
 export function valueOf(
@@ -80,7 +88,7 @@ export function checksOf(
   const circuit = circuitPort(discovery.interfaces, device.circuit)?.name;
   const states = statesOf(discovery);
   return Object.entries(DATASOURCES).flatMap(([id, datasource]) =>
-    instancesOf(discovery, id as DatasourceId).flatMap((instance) =>
+    partsOf(device, discovery, id as DatasourceId).flatMap((instance) =>
       datasource.datapoints.flatMap((datapoint) =>
         /** The size is that of the circuit. */
         datapoint.derived && instance.id !== circuit
@@ -91,8 +99,11 @@ export function checksOf(
   );
 }
 
+const partsOf = (device: CollectedDevice, discovery: Discovery, id: DatasourceId): Instance[] =>
+  id === 'checks' ? checkInstances(device.addressChecks) : instancesOf(discovery, id);
+
 /** By the names of the sensors that have states. */
-function statesOf({ sensors, states = {} }: Discovery): Map<string, NonNullable<Check['state']>> {
+function statesOf({ sensors, states = {} }: Discovery): Map<string, State> {
   return new Map(
     sensors.flatMap(({ name, states: list }) => {
       const words = Object.entries(states[list ?? ''] ?? {}).map(
@@ -110,7 +121,7 @@ function checkOf(
   datasource: Datasource,
   instance: Instance,
   datapoint: Datapoint,
-  states: ReadonlyMap<string, NonNullable<Check['state']>>,
+  states: ReadonlyMap<string, State>,
 ): Check[] {
   const question = {
     deviceId: device.deviceId,
@@ -129,7 +140,12 @@ function checkOf(
     device.circuitBitsPerSecond,
   );
   if (!threshold || factor === null) return [];
-  const state = datasource.id === DATASOURCES.sensors.id ? states.get(instance.id) : undefined;
+  const state =
+    datapoint.id === 'CheckResult'
+      ? { series, words: RESULT_WORDS }
+      : datasource.id === DATASOURCES.sensors.id
+        ? states.get(instance.id)
+        : undefined;
   return [
     {
       watch: seriesId(datasource.id, instance.id, datapoint.id),
@@ -149,10 +165,12 @@ function checkOf(
 
 /**
  * A device that does not answer is one fault, not one for everything that cannot be measured
- * through it.
+ * through it. Checks of addresses do not go through it.
  */
 export function isEvaluated(check: Check, answering: boolean): boolean {
   return (
-    answering || (check.datasource.id === DATASOURCES.host.id && check.instance === SINGLE_INSTANCE)
+    answering ||
+    check.datasource.id === DATASOURCES.checks.id ||
+    (check.datasource.id === DATASOURCES.host.id && check.instance === SINGLE_INSTANCE)
   );
 }

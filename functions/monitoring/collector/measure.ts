@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { checkSeries } from '../../../core/domain/address-check.ts';
 import type { SnmpSecret } from '../../../core/domain/snmp-credential.ts';
 import type { SnmpClient } from '../../snmp/types.ts';
 import { NO_PLAN, type PollPlan } from './plan.ts';
@@ -16,6 +17,8 @@ import { newDeviceState, type DeviceState } from './state.ts';
 const QUIET_AFTER_MS = 500;
 /** A silent device that has not been asked by TCP by then waits for its next turn. */
 const TCP_MS = 10_000;
+/** A check of an address that has not begun by then waits for the next minute. */
+const CHECKS_MS = 10_000;
 
 /** The devices of a shard, and what each left behind at the poll before. */
 export interface ShardToMeasure {
@@ -54,7 +57,11 @@ export async function measure(
       const { deviceId } = device;
       const state = states.get(deviceId) ?? newDeviceState();
       const client = sessions.client(device, credentials, state.failures >= POLLS_TO_DEAD);
-      const poll = await pollDevice(client, prepared.get(deviceId)?.plan ?? NO_PLAN, state, nowMs);
+      const [poll, checked] = await Promise.all([
+        pollDevice(client, prepared.get(deviceId)?.plan ?? NO_PLAN, state, nowMs),
+        checkAddresses(device, sessions),
+      ]);
+      for (const [series, value] of checked) poll.values.set(series, value);
       if (client && poll.answering) answering.set(deviceId, client);
       if (isAskedNow(poll.state.failures, minute)) {
         const { address } = device.snmp;
@@ -82,6 +89,28 @@ export async function measure(
   }
   for (const one of polled.values()) if (!one.answering) one.values.set(PING_LOSS, 100);
   return polled;
+}
+
+/** Values of the device's checks by their series. */
+async function checkAddresses(
+  { addressChecks }: AskedDevice,
+  { checked, runCheck }: Sessions,
+): Promise<[series: string, value: number][]> {
+  const untilMs = performance.now() + CHECKS_MS;
+  const results = await Promise.all(
+    addressChecks.map((check) =>
+      checked(async (): Promise<[string, number][]> => {
+        if (performance.now() >= untilMs) return [];
+        const { result, milliseconds, days } = await runCheck(check);
+        return [
+          [checkSeries(check, 'CheckResult'), result],
+          [checkSeries(check, 'CheckMs'), milliseconds],
+          [checkSeries(check, 'CertificateDays'), days],
+        ];
+      }),
+    ),
+  );
+  return results.flat();
 }
 
 function without<T>(all: ReadonlyMap<string, T>, some: ReadonlyMap<string, T>): Map<string, T> {

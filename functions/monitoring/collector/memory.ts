@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { AccountId } from '../../../core/access/scope.ts';
 import type { Discovery } from '../../../core/domain/discovery.ts';
 import type { ThresholdOverride } from '../../../core/domain/threshold-override.ts';
-import type { TimeoutPolicy } from '../../snmp/timeout-policy.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
-import type { AskByTcp } from '../../snmp/ask-by-tcp.ts';
 import { checksOf, type Check } from './checks.ts';
 import { DEVICES_KEPT, keyOf } from './kept.ts';
-import { NO_PLAN, planOf, type PollPlan } from './plan.ts';
+import { planOf, type PollPlan } from './plan.ts';
 import { hasSameParts } from './same-parts.ts';
 import { Sessions } from './sessions.ts';
 import type { ShardState } from './state.ts';
@@ -49,8 +48,8 @@ export class Poller {
   isClosed = false;
 
   /** As Sessions takes them. */
-  constructor(timeoutPolicy?: Partial<TimeoutPolicy>, ask?: AskByTcp) {
-    this.sessions = new Sessions(timeoutPolicy, ask);
+  constructor(...how: ConstructorParameters<typeof Sessions>) {
+    this.sessions = new Sessions(...how);
   }
 
   prepare(device: CollectedDevice, overrides: ReadonlyMap<string, ThresholdOverride>): Prepared {
@@ -58,7 +57,10 @@ export class Poller {
     const former = known?.prepared;
     if (former && former.device === device && former.overrides === overrides) return former;
     const discovery = known?.found ?? undefined;
-    const plan = former?.plan ?? (discovery ? planOf(discovery) : NO_PLAN);
+    const plan =
+      former && isDeepStrictEqual(former.device.addressChecks, device.addressChecks)
+        ? former.plan
+        : planOf(known?.found ?? null, device.addressChecks);
     const checks = checksOf(device, discovery, overrides);
     const places = checks.map(({ series }) => plan.series.placeOf(series));
     const prepared: Prepared = { device, overrides, plan, checks, places };

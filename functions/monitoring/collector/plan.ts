@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { seriesId, SINGLE_INSTANCE } from '../../../core/domain/datasource.ts';
+import { seriesOfChecks, type AddressCheck } from '../../../core/domain/address-check.ts';
 import type { Discovery, Reading } from '../../../core/domain/discovery.ts';
 import { STATE_LEVELS } from '../../../core/domain/state-level.ts';
 import { HOST_COLUMNS, INTERFACE_COLUMNS, SENSOR_COLUMNS, SYS_UPTIME } from './oids.ts';
@@ -95,7 +96,13 @@ const MOST_EACH_MINUTE = 1_200;
 /** Slow metrics are read once in so many minutes. */
 export const SLOW_TURNS = 5;
 
-export function planOf(discovery: Discovery): PollPlan {
+/** @param discovery null for a device that was never walked */
+export function planOf(
+  discovery: Discovery | null,
+  addressChecks: readonly AddressCheck[] = [],
+): PollPlan {
+  const checked = seriesOfChecks(addressChecks);
+  if (discovery === null) return checked.length > 0 ? planOfChecks(checked) : NO_PLAN;
   const { interfaces, processors, memories, sensors } = discovery;
   const spare = interfaces.filter(({ isSpare }) => isSpare);
   const fast = [
@@ -114,14 +121,12 @@ export function planOf(discovery: Discovery): PollPlan {
   const slow = [...sensors.flatMap(sensorMetrics), ...spare.map(spareMetric)];
   const metrics = [...fast, ...slow];
   const slowFrom = metrics.length > MOST_EACH_MINUTE ? fast.length : metrics.length;
-  const layout = createHash('sha256')
-    .update(metrics.map(({ oid, series }) => `${oid} ${series}`).join('\n'))
-    .digest('hex')
-    .slice(0, 16);
+  const layout = layoutOf([...metrics.map(({ oid, series }) => `${oid} ${series}`), ...checked]);
   const withStates = sensors.filter((sensor) => sensor.states !== undefined);
   const series = new SeriesTable([
     ...metrics.map((metric) => metric.series),
     ...withStates.map(({ name }) => statusOf(name)),
+    ...checked,
   ]);
   const places = metrics.map((metric) => series.placeOf(metric.series)!);
   return {
@@ -141,6 +146,15 @@ export function planOf(discovery: Discovery): PollPlan {
     requestsOf: requestsOf([SYS_UPTIME, ...metrics.map(({ oid }) => oid)], slowFrom + 1),
   };
 }
+
+const planOfChecks = (checked: readonly string[]): PollPlan => ({
+  ...NO_PLAN,
+  layout: layoutOf(checked),
+  series: new SeriesTable(checked),
+});
+
+const layoutOf = (lines: readonly string[]): string =>
+  createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16);
 
 const statusOf = (sensor: string) => seriesId('sensors', sensor, 'SensorStatus');
 

@@ -8,10 +8,14 @@ import { SnmpSockets } from '../../snmp/shared-sockets.ts';
 import type { SnmpClient } from '../../snmp/types.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { askByTcp, type AskByTcp } from '../../snmp/ask-by-tcp.ts';
+import { runCheck, type RunCheck } from '../address-check/run-check.ts';
 import { DEVICES_KEPT, keyOf } from './kept.ts';
 
 /** The part of a device that a session needs. */
-export type AskedDevice = Pick<CollectedDevice, 'accountId' | 'deviceId' | 'snmp'>;
+export type AskedDevice = Pick<
+  CollectedDevice,
+  'accountId' | 'deviceId' | 'snmp' | 'addressChecks'
+>;
 
 interface Opened {
   target: CollectedDevice['snmp'];
@@ -26,6 +30,9 @@ const PROBES_OF_PROCESS = 20;
 /** Silent devices asked by TCP at once, on a few ports each. */
 const ASKED_BY_TCP = 64;
 
+/** Checks of addresses at once. */
+const CHECKED = 64;
+
 /** The sockets of a process, and the session of each device: the keys of version 3 are dear. */
 export class Sessions {
   private readonly live = new SnmpSockets(4);
@@ -35,15 +42,25 @@ export class Sessions {
   private readonly dead = new SnmpSockets(2);
   readonly probes = pLimit(PROBES_OF_PROCESS);
   readonly askedByTcp = pLimit(ASKED_BY_TCP);
+  readonly checked = pLimit(CHECKED);
   readonly askByTcp: AskByTcp;
+  readonly runCheck: RunCheck;
   private readonly opened = new LRUCache<string, Opened>({
     max: DEVICES_KEPT,
     dispose: ({ client }) => client.close(),
   });
   private readonly timeoutPolicy: Partial<TimeoutPolicy>;
 
-  /** `timeoutPolicy` is how long to wait for an answer, `ask` how silent devices are asked. */
-  constructor(timeoutPolicy: Partial<TimeoutPolicy> = {}, ask: AskByTcp = askByTcp) {
+  /**
+   * `timeoutPolicy` is how long to wait for an answer, `ask` how silent devices are asked, `check`
+   * how addresses are checked.
+   */
+  constructor(
+    timeoutPolicy: Partial<TimeoutPolicy> = {},
+    ask: AskByTcp = askByTcp,
+    check: RunCheck = runCheck,
+  ) {
+    this.runCheck = check;
     this.timeoutPolicy = timeoutPolicy;
     this.askByTcp = ask;
   }

@@ -67,6 +67,7 @@ function collected({ device, simulated, group }: FleetNode): CollectedDevice {
     groupPath: group.path,
     snmp: device.snmp,
     circuitBitsPerSecond: circuitBitsPerSecond(String(device.system['Circuit Size'])),
+    addressChecks: [],
     circuit: { chosen: '', circuitReference: String(device.system['Circuit Reference']) },
   };
 }

@@ -29,6 +29,17 @@ export const calls: CallsOf<typeof devices> = {
     expected: '200 200 200 200 200 200 200 200 200 404 404 200 200 200 200 404 401',
     request: ({ account }) => ({ query: { account_id: account } }),
   },
+  setChecks: {
+    expected: '200 200 403 403 403 403 403 404 404 404 404 200 404 200 404 404 401',
+    concerns: 'device/{device} customer/{customer}',
+    request: ({ device }) => ({
+      body: {
+        id: device,
+        checks: [{ kind: 'tcp', name: 'Shop', host: 'shop.example', port: 443 }],
+        former: [],
+      },
+    }),
+  },
   addProperty: {
     expected: '200 200 200 200 403 403 403 404 404 404 404 200 404 200 404 404 401',
     concerns: 'device/{device} customer/{customer}',

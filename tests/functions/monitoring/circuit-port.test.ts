@@ -62,6 +62,7 @@ describe('thresholds of utilisation', () => {
     groupPath: [],
     snmp: { address: '', port: 161, version: '2c', credential: '' },
     circuitBitsPerSecond: 100e6,
+    addressChecks: [],
     circuit: { chosen: '', circuitReference: '', ...circuit },
   });
   const watched = (circuit: Partial<CollectedDevice['circuit']> = {}) => {
@@ -108,7 +109,14 @@ describe('the ports of a source', () => {
   });
   const taken = async (bits: Record<string, number>, status: Record<string, number> = {}) => {
     const devices = new Map([
-      ['1', { deviceId: 'zabbix-1', circuit: { chosen: '', circuitReference: '' } } as FedDevice],
+      [
+        '1',
+        {
+          deviceId: 'zabbix-1',
+
+          circuit: { chosen: '', circuitReference: '' },
+        } as FedDevice,
+      ],
     ]);
     await takeInstances(fed, devices, {
       instances: Object.keys(bits).map((name) => port(name)),

@@ -19,6 +19,7 @@ const aDevice = (
   groupPath: [],
   snmp: { address, port, version: '2c', credential: 'read' },
   circuitBitsPerSecond: null,
+  addressChecks: [],
   circuit: { chosen: '', circuitReference: '' },
 });
 

@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { partGraphsId } from '../../../../../core/domain/dashboard.ts';
+import { partGraphsId, type PartSource } from '../../../../../core/domain/dashboard.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
 import type { Sensor } from '../../../../../core/domain/parts.ts';
 import type { Span } from '../../../../../core/domain/range.ts';
@@ -12,7 +12,7 @@ import { GraphGrid } from '../../../ui/chart/graph-grid.tsx';
 
 interface PartGraphsProps {
   device: Device;
-  datasource: 'interfaces' | 'sensors';
+  datasource: PartSource;
   part: { id: string; states?: Sensor['states'] };
   span: Span;
   /** Columns that the row does not show, with their texts. */

@@ -3,6 +3,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ComponentType } from 'react';
 import { dashboards } from '../../../../../core/contract/dashboards.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
 import type { Parts } from '../../../../../core/domain/parts.ts';
@@ -12,6 +13,7 @@ import { NO_VALUE } from '../../../../../core/domain/units.ts';
 import { useEndpoint } from '../../../api/queries.ts';
 import { useQueryParams } from '../../../ui/address.ts';
 import { keptFor } from '../tab-address.ts';
+import { ChecksTable } from './checks-table.tsx';
 import { NeighboursTable } from './neighbours-table.tsx';
 import { PortsTable } from './ports-table.tsx';
 import { SensorsTable } from './sensors-table.tsx';
@@ -21,12 +23,19 @@ const POLL_MS = 60_000;
 /** In the address of the page. */
 const LIST = 'list';
 
+const LISTS: Readonly<Record<string, ComponentType<PartsTabProps & { parts: Parts | undefined }>>> =
+  {
+    sensors: SensorsTable,
+    neighbours: NeighboursTable,
+    checks: ChecksTable,
+  };
+
 interface PartsTabProps {
   device: Device;
   span: Span;
 }
 
-/** The ports, sensors and neighbours of a device, one list at a time. */
+/** The ports, sensors, neighbours and checks of a device, one list at a time. */
 export function PartsTab({ device, span }: PartsTabProps) {
   const [search, writeParams] = useQueryParams();
   const { data, error, refetch } = useEndpoint(
@@ -45,7 +54,8 @@ export function PartsTab({ device, span }: PartsTabProps) {
         {error.message}
       </Alert>
     );
-  if (parts && !parts.ports && !parts.sensors) return <Unknown device={device} />;
+  const isUnknown = parts && !parts.ports && !parts.sensors;
+  if (isUnknown && !parts.checks) return <Unknown device={device} />;
   const list = search.get(LIST) ?? usualList(parts);
   const choose = (next: string) =>
     writeParams((former) => {
@@ -53,8 +63,7 @@ export function PartsTab({ device, span }: PartsTabProps) {
       kept.set(LIST, next);
       return kept;
     });
-  const Shown =
-    list === 'sensors' ? SensorsTable : list === 'neighbours' ? NeighboursTable : PortsTable;
+  const Shown = LISTS[list] ?? PortsTable;
   return (
     <SpaceBetween size="s">
       <SegmentedControl
@@ -64,12 +73,19 @@ export function PartsTab({ device, span }: PartsTabProps) {
           { id: 'ports', text: `Ports (${countOf(parts?.ports)})` },
           { id: 'sensors', text: `Sensors (${countOf(parts?.sensors)})` },
           ...(sourceOfDevice(device) === 'collector'
-            ? [{ id: 'neighbours', text: `Neighbours (${countOf(parts?.neighbours)})` }]
+            ? [
+                { id: 'neighbours', text: `Neighbours (${countOf(parts?.neighbours)})` },
+                { id: 'checks', text: `Checks (${countOf(parts?.checks)})` },
+              ]
             : []),
         ]}
         onChange={({ detail }) => choose(detail.selectedId)}
       />
-      <Shown device={device} parts={parts} span={span} />
+      {isUnknown && list !== 'checks' ? (
+        <Unknown device={device} />
+      ) : (
+        <Shown device={device} parts={parts} span={span} />
+      )}
     </SpaceBetween>
   );
 }
