@@ -6,7 +6,7 @@ import { oneLine, refuseMisleading } from './one-line.ts';
 
 /** Of a device. Each is one connection a minute. */
 export const MOST_CHECKS = 5;
-/** Property of a device that holds its checks. */
+/** Property of a device with its checks. */
 export const CHECKS_PROPERTY = 'Address Checks';
 export const CHECK_SECONDS = 5;
 const LARGEST_PORT = 65_535;

@@ -12,7 +12,7 @@ const PORTAL_ADDRESS = `${LINE}.1`;
 
 /** A customer's site: a network namespace whose one line leads to the portal's port. */
 export interface Site {
-  /** Of its devices, all of which one snmpd answers. */
+  /** Of its devices; one snmpd answers for all. */
   addresses: readonly string[];
   /** Starts a program at the site, in a process group of its own. */
   start(command: string, args: readonly string[], env?: NodeJS.ProcessEnv): ChildProcess;

@@ -30,7 +30,7 @@ export const calls: CallsOf<typeof devices> = {
     request: ({ account }) => ({ query: { account_id: account } }),
   },
   setChecks: {
-    expected: '200 200 403 403 403 403 403 404 404 404 404 200 404 200 404 404 401',
+    expected: '200 200 403 403 403 403 403 403 403 403 404 200 404 200 404 403 401',
     concerns: 'device/{device} customer/{customer}',
     request: ({ device }) => ({
       body: {

@@ -8,7 +8,7 @@ import { CHECK_SECONDS, type AddressCheck } from '../../../core/domain/address-c
 import { checkResultWords } from '../../../core/domain/check-result.ts';
 import { mayAsk } from '../../../functions/monitoring/address-check/reach.ts';
 import { runCheck } from '../../../functions/monitoring/address-check/run-check.ts';
-import { certificate, DAY_MS } from '../../fixtures/certificates.ts';
+import { certificate } from '../../fixtures/certificates.ts';
 
 const HOST = '127.0.0.1';
 const open: { close(): unknown }[] = [];
