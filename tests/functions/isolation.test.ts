@@ -177,11 +177,11 @@ describe.each(pairs)('a person of $who', ({ claims, own, theirs }) => {
 });
 
 /**
- * Resources whose own tests cover isolation: collectors, device profiles, roles, provisioning, automation, lists, their export,
+ * Resources whose own tests cover isolation: collectors, device profiles, roles, provisioning, checks, automation, lists, their export,
  * new reports, notices and replies, which no customer's person may read, and sign-in.
  */
 const ELSEWHERE =
-  /^(collectors\.|deviceprofiles\.|rbac\.|provisioning\.|automation\.(?!getRun)|tokens\.|users\.redeem|devices\.listDevices$|jobs\.start(Export|AccountExport|AuditCheck)$|maintenances\.((list|send)Notices|replyToAnswer)$|reports\.(createScheduled|runReport)$)/;
+  /^(collectors\.|deviceprofiles\.|rbac\.|provisioning\.|automation\.(?!getRun)|tokens\.|users\.redeem|devices\.(listDevices|setChecks)$|jobs\.start(Export|AccountExport|AuditCheck)$|maintenances\.((list|send)Notices|replyToAnswer)$|reports\.(createScheduled|runReport)$)/;
 /** Calls that name something of one customer. */
 const NAMING_A_CUSTOMERS = Object.keys(requests).filter(
   (name) =>

@@ -11,8 +11,8 @@ import type { AskedDevice, Sessions } from './sessions.ts';
 import { newDeviceState, type DeviceState } from './state.ts';
 
 /**
- * By then whoever answers has nearly always answered, and the process is quiet: probes begin, and
- * do not wait for the silent.
+ * By then whoever answers has nearly always answered, and the process is quiet: probes and checks of
+ * addresses begin, and do not wait for the silent.
  */
 const QUIET_AFTER_MS = 500;
 /** A silent device that has not been asked by TCP by then waits for its next turn. */
@@ -96,7 +96,9 @@ async function checkAddresses(
   { addressChecks }: AskedDevice,
   { checked, runCheck }: Sessions,
 ): Promise<[series: string, value: number][]> {
+  if (addressChecks.length === 0) return [];
   const untilMs = performance.now() + CHECKS_MS;
+  await setTimeout(QUIET_AFTER_MS, undefined, { ref: false });
   const results = await Promise.all(
     addressChecks.map((check) =>
       checked(async (): Promise<[string, number][]> => {

@@ -145,7 +145,12 @@ describe('a sensor', () => {
 
 describe('the parts of a device', () => {
   test('are null before its first walk', async () => {
-    expect(await partsOf('502')).toEqual({ ports: null, sensors: null, neighbours: null });
+    expect(await partsOf('502')).toEqual({
+      ports: null,
+      sensors: null,
+      neighbours: null,
+      checks: [],
+    });
   });
 
   test('come from the list of another source, with the states that it follows', async () => {

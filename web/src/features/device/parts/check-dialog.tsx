@@ -1,3 +1,4 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { dashboards } from '../../../../../core/contract/dashboards.ts';
 import { devices } from '../../../../../core/contract/devices.ts';
 import {
@@ -79,14 +80,14 @@ function KindFields({ kind }: Pick<CheckForm, 'kind'>) {
   switch (kind) {
     case 'tcp':
       return (
-        <>
+        <SpaceBetween size="m">
           {host}
           {port}
-        </>
+        </SpaceBetween>
       );
     case 'http':
       return (
-        <>
+        <SpaceBetween size="m">
           <TextField
             name="url"
             label={FIELD_LABELS.url}
@@ -103,11 +104,11 @@ function KindFields({ kind }: Pick<CheckForm, 'kind'>) {
             label={FIELD_LABELS.contains}
             description="In its first 64 KB; empty for any."
           />
-        </>
+        </SpaceBetween>
       );
     case 'certificate':
       return (
-        <>
+        <SpaceBetween size="m">
           {host}
           {port}
           <CheckField
@@ -115,11 +116,11 @@ function KindFields({ kind }: Pick<CheckForm, 'kind'>) {
             label="It need not be signed by a known authority"
             description="For certificates of the customer's own authority, and for those that sign themselves."
           />
-        </>
+        </SpaceBetween>
       );
     case 'dns':
       return (
-        <>
+        <SpaceBetween size="m">
           {host}
           <SelectField name="type" label="Record" options={RECORD_TYPES} />
           <TextField
@@ -132,7 +133,7 @@ function KindFields({ kind }: Pick<CheckForm, 'kind'>) {
             label={FIELD_LABELS.server}
             description="The address of a DNS server; empty for that of whoever polls the device."
           />
-        </>
+        </SpaceBetween>
       );
   }
 }
