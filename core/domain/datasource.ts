@@ -142,7 +142,7 @@ export const DATASOURCES = {
       /** No failure is critical by itself: their numbers are below 9999. */
       point(17, 'CheckResult', '1 passed, other numbers say why not', 'status', '> 1 9999', 0),
       point(18, 'CheckMs', 'Time until the check had its answer', 'millisecond'),
-      point(19, 'CertificateDays', 'Days until the certificate expires', 'day', '< 14 3 0', 0),
+      point(19, 'CertificateDays', 'Days until the certificate expires', 'day', '<= 14 3 0', 0),
     ]),
     pollsToOpen: 2,
     pollsToClear: 2,

@@ -20,6 +20,7 @@ for (const [network, bits] of [
   // IPv4 within IPv6, which would be another way to the above.
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
   ['2002::', 16],
   ['fe80::', 10],
   ['fd00:ec2::', 32],

@@ -1,6 +1,8 @@
 import { createSocket } from 'node:dgram';
+import resolver from 'node:dns/promises';
 import { createServer as createPages, type RequestListener } from 'node:http';
 import { createServer as createSecurePages } from 'node:https';
+import { syncBuiltinESMExports } from 'node:module';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer as createSecure } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -195,33 +197,26 @@ describe('a certificate', () => {
 });
 
 describe('a DNS name', () => {
-  /** Answers A with 192.0.2.7, TXT with "v=spf1 -all", and knows no other record. */
-  async function server(answers = true): Promise<number> {
+  /** Answers A with 192.0.2.7 and 192.0.2.9, TXT with "v=spf1 -all", and knows no other record. */
+  const RECORDS: Readonly<Record<number, Buffer[]>> = {
+    1: [7, 9].map((last) => Buffer.from([192, 0, 2, last])),
+    16: [Buffer.from('\x0bv=spf1 -all')],
+  };
+  async function server(): Promise<number> {
     const socket = createSocket('udp4');
     open.push(socket);
     socket.on('message', (question, { port, address }) => {
-      if (!answers) return;
       const end = question.indexOf(0, 12) + 5;
       const type = question.readUInt16BE(end - 4);
-      const data =
-        type === 1
-          ? Buffer.from([192, 0, 2, 7])
-          : type === 16
-            ? Buffer.from('\x0bv=spf1 -all')
-            : undefined;
+      const records = RECORDS[type] ?? [];
       const head = Buffer.from(question.subarray(0, 12));
-      head.writeUInt16BE(data ? 0x8180 : 0x8183, 2);
-      head.writeUInt16BE(data ? 1 : 0, 6);
-      head.writeUInt16BE(0, 8);
-      head.writeUInt16BE(0, 10);
-      const row =
-        data &&
-        Buffer.concat([Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, 0, data.length]), data]);
-      socket.send(
-        Buffer.concat([head, question.subarray(12, end), ...(row ? [row] : [])]),
-        port,
-        address,
+      head.writeUInt16BE(records.length > 0 ? 0x8180 : 0x8183, 2);
+      head.writeUInt16BE(records.length, 6);
+      head.writeUInt32BE(0, 8);
+      const rows = records.map((data) =>
+        Buffer.concat([Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, 0, data.length]), data]),
       );
+      socket.send(Buffer.concat([head, question.subarray(12, end), ...rows]), port, address);
     });
     await new Promise<void>((done) => void socket.bind(0, HOST, done));
     return socket.address().port;
@@ -296,6 +291,7 @@ test.each([
   '::ffff:127.0.0.1',
   '::ffff:a9fe:a9fe',
   '64:ff9b::a9fe:a9fe',
+  '64:ff9b:1::a9fe:a9fe',
   '2002:a9fe:a9fe::1',
   'fe80::1',
   'fd00:ec2::254',
@@ -326,4 +322,20 @@ test.each<[string, object]>([
   const { result, days } = await runCheck({ name: 'S', ...check } as AddressCheck);
   expect(checkResultWords(result)).toBe('an address that is not checked');
   expect(days).toBeNaN();
+});
+
+test('a name with one good address and one of the cloud is not asked', async () => {
+  vi.spyOn(resolver, 'lookup').mockResolvedValue([
+    { address: '192.0.2.7', family: 4 },
+    { address: '169.254.169.254', family: 4 },
+  ] as never);
+  syncBuiltinESMExports();
+  try {
+    const check = { kind: 'tcp', name: 'S', host: 'shop.example', port: 80 } as const;
+    const { result } = await runCheck(check);
+    expect(checkResultWords(result)).toBe('an address that is not checked');
+  } finally {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  }
 });
