@@ -163,8 +163,8 @@ test('a sixth check is not offered, and a name is used once', async () => {
   const five = Array.from({ length: 5 }, (_, at) => ({ ...SHOP, name: `Shop ${at}` }));
   await save(five);
   await open();
-  const add = await screen.findByRole('button', { name: 'Add check' }, LONG);
-  await waitFor(() => expect(add.getAttribute('aria-disabled')).toBe('true'), LONG);
+  const button = await screen.findByRole('button', { name: 'Add check' }, LONG);
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'), LONG);
   await save(five.slice(0, 4), five);
 });
 
