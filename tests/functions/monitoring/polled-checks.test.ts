@@ -1,3 +1,4 @@
+import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -5,15 +6,19 @@ import type { AddressCheck } from '../../../core/domain/address-check.ts';
 import type { Alert } from '../../../core/domain/alert.ts';
 import { failureCode } from '../../../core/domain/check-result.ts';
 import { faultWords } from '../../../core/domain/fault-words.ts';
+import { LATEST_MS } from '../../../core/domain/notice.ts';
 import type { Parts } from '../../../core/domain/parts.ts';
 import { runCheck } from '../../../functions/monitoring/address-check/run-check.ts';
 import { forgetContexts } from '../../../functions/monitoring/collector/account-context.ts';
+import { notifyAccount } from '../../../functions/notifications/notify.ts';
 import { query } from '../../../functions/store/client.ts';
 import { aCollector, addCollector, codeFor, startMachine } from '../../collector/site.ts';
 import { call } from '../../fixtures/call.ts';
+import { mockClient } from '../../fixtures/mock-client.ts';
 import { people } from '../../fixtures/people.ts';
 import { seedTwoProviders } from '../../fixtures/two-providers.ts';
 import { until } from '../../fixtures/until.ts';
+import { recipients } from '../notifications/open-notifier.ts';
 import { ACCOUNT, startPolledWorld, type PolledWorld } from './polled-world.ts';
 
 /** Values of the last ten minutes are those of now. */
@@ -21,6 +26,7 @@ const START = Math.floor(Date.now() / 60_000) * 60 - 9 * 60;
 /** It answers SNMP no more from the sixth poll on. */
 const SILENT = { startEpochSeconds: START + 5 * 60, lastsSeconds: 3_600, everySeconds: 0 };
 let world: PolledWorld;
+const ses = mockClient(SESv2Client);
 let page: Server;
 let status = 200;
 let url: string;
@@ -34,6 +40,13 @@ beforeAll(async () => {
     { deviceId: 'behind', shardId: 'at-leeds-1', simulated: {} },
   ]);
   await seedTwoProviders();
+  Object.assign(process.env, {
+    MAIL_SENDER: 'alerts@portal.example',
+    MAIL_SETTINGS: 'portal-mail',
+    PORTAL_URL: 'https://portal.example',
+  });
+  ses.on(SendEmailCommand).resolves({});
+  await recipients(ACCOUNT, 'alerts', [['EMAIL', 'desk@northbeam.example']]);
   page = createServer((_, response) => response.writeHead(status).end());
   await new Promise<void>((done) => void page.listen(0, '127.0.0.1', done));
   url = `http://127.0.0.1:${(page.address() as AddressInfo).port}/`;
@@ -112,6 +125,11 @@ test('a page that answers 503 in two polls is an Error in these words, and is ov
     detailMessage: { subject: 'Error: shop Shop: answered 503' },
   });
   expect(faultWords(alert!)).toBe('Shop: answered 503');
+  await notifyAccount(ACCOUNT, new Date(Date.now() + LATEST_MS));
+  const mails = ses
+    .commandCalls(SendEmailCommand)
+    .map(({ args: [{ input }] }) => input.Content?.Simple?.Body?.Text?.Data ?? '');
+  expect(mails.join('\n')).toContain('Error began: shop, Shop: answered 503');
   expect((await partsOf()).checks).toMatchObject([{ result: 1_503, level: 'Error' }]);
   status = 200;
   await poll(1);
