@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SINGLE_INSTANCE, type Datapoint, type DatasourceId } from './datasource.ts';
+import { placeSchema } from './front-panel.ts';
 import { neighbourSchema } from './neighbour.ts';
 import { ownLimitsSchema, type OwnLimits } from './own-limits.ts';
 import { SENSOR_UNITS } from './sensor.ts';
@@ -71,6 +72,7 @@ export const discoverySchema = z.object({
       isHighCapacity: z.boolean(),
       /** Nothing is on it: its state alone is polled. */
       isSpare: z.boolean().optional(),
+      place: placeSchema.optional(),
     }),
   ),
   /** A number is the index of a processor in hrProcessorTable. */
@@ -130,6 +132,8 @@ export const instanceSchema = z.object({
   isDisabled: z.boolean().optional(),
   /** Its state alone is polled. */
   isSpare: z.boolean().optional(),
+  /** On the front of the device, as far as its profile knows. */
+  place: placeSchema.optional(),
   speedBitsPerSecond: z.number().optional(),
   /** To compare the interfaces of one device by. */
   traffic: z.number().optional(),
@@ -178,6 +182,7 @@ export function instancesOf(discovery: Discovery, datasource: DatasourceId): Ins
         ...(port.status && { status: String(port.status) }),
         ...(port.isDisabled && { isDisabled: true }),
         ...(port.isSpare && { isSpare: true }),
+        ...(port.place && { place: port.place }),
       }));
     case 'sensors':
       return discovery.sensors.map(({ name, unit, states = '', limits }) => ({

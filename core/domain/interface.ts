@@ -45,6 +45,12 @@ export function interfaceStatus(status: string): {
   return { word, tone: TONES[word], rank };
 }
 
+/** Nothing is on a spare port, so that its state is no trouble. */
+export function shownTone(status: string, isSpare: boolean): InterfaceTone {
+  const { tone } = interfaceStatus(status);
+  return isSpare && tone === 'bad' ? 'neutral' : tone;
+}
+
 /** @param type ifType as its number; anything that is no number of the table is shown as it is. */
 export function interfaceType(type: string): string {
   return INTERFACE_TYPES[Number(type) - 1] ?? type;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { addressCheckSchema } from './address-check.ts';
+import { placeSchema } from './front-panel.ts';
 import { INTERFACE_STATES } from './interface.ts';
 import { seenNeighbourSchema } from './neighbour.ts';
 import { SENSOR_UNITS } from './sensor.ts';
@@ -27,6 +28,8 @@ export const portSchema = z.strictObject({
   /** Packets of the last hour, in both directions. */
   errors: figure,
   discards: figure,
+  /** On the front of the device; missing where that is not known. */
+  place: placeSchema.optional(),
   /** Null where nothing was read in the last hour. */
   readEpochSeconds: figure,
 });

@@ -27,7 +27,8 @@ export function passes({ state, errors, discards }: Port, filter: PortFilter): b
 }
 
 /** "Down, spare". */
-const stateWords = ({ state, isSpare }: Port): string => (isSpare ? `${state}, spare` : state);
+export const stateWords = ({ state, isSpare }: Port): string =>
+  isSpare ? `${state}, spare` : state;
 
 const TEXTS: Readonly<Record<string, (port: Port) => string>> = {
   Name: ({ name }) => name,

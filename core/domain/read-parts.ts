@@ -67,6 +67,7 @@ export function portOf(port: Instance, source: PartsSource): Port {
     errors: packetsOf(['InErrorsPerSecond', 'OutErrorsPerSecond'].map(samplesOf)),
     discards: packetsOf(['InDiscardsPerSecond', 'OutDiscardsPerSecond'].map(samplesOf)),
     readEpochSeconds: newest(latest),
+    ...(port.place && { place: port.place }),
   };
 }
 

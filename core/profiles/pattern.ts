@@ -8,6 +8,10 @@ const LONGEST_PATTERN = 300;
 export const matchOf = (pattern: string, text: string, flags = 'i'): RegExpExecArray | null =>
   new RegExp(pattern, flags).exec(text.slice(0, LONGEST_TEXT));
 
+/** A text in which $1 is the first group of a match, and so on. */
+export const filledIn = (text: string, match: RegExpExecArray): string =>
+  text.replaceAll(/\$(\d)/g, (_, at: string) => match[Number(at)] ?? '').trim();
+
 /** Why a pattern is refused; undefined for a good one. */
 export function patternRefused(pattern: string): string | undefined {
   if (pattern.length > LONGEST_PATTERN) return `has ${LONGEST_PATTERN} characters at most`;

@@ -140,6 +140,16 @@ const statesSchema = z.record(
   z.tuple([z.string(), z.enum(STATE_LEVELS)]),
 );
 
+/** Ports of the front by their names; $1 is the first group of the pattern. */
+const panelSchema = z.strictObject({
+  pattern,
+  /** Ports that are beside each other, such as "Member $1". */
+  group: z.string(),
+  /** Place in the group, such as "$2"; in the order of names where left out. */
+  number: z.string().optional(),
+});
+export type ProfilePanel = z.infer<typeof panelSchema>;
+
 export const profileSchema = z.strictObject({
   name: z.string(),
   vendor: z.string().optional(),
@@ -186,6 +196,8 @@ export const profileSchema = z.strictObject({
   /** Of the sensors of ENTITY-SENSOR-MIB, limits in columns by entPhysicalIndex. */
   entityLimits: limitsSchema.optional(),
   states: z.record(z.string(), statesSchema).optional(),
+  /** The first that fits a name counts; ports that none fits are not on the front. */
+  panel: z.array(panelSchema).optional(),
   /** Profiles whose measurements count where this one has none; 'standard' where left out. */
   takesOver: z.array(z.string()).optional(),
 });

@@ -1,6 +1,6 @@
 import type { Identity } from '../../../core/domain/discovery.ts';
 import { vendorOf } from '../../../core/domain/enterprise-numbers.ts';
-import { matchOf } from '../../../core/profiles/pattern.ts';
+import { filledIn, matchOf } from '../../../core/profiles/pattern.ts';
 import type { Profile, ProfileText } from '../../../core/profiles/profile.ts';
 import type { Recognisable } from '../../../core/profiles/recognise.ts';
 import { textOf, type Tables } from './tables.ts';
@@ -104,7 +104,7 @@ async function textBy(
 /** @param as how it is written, with $1 for the first group; '' for the groups alone */
 function matched(match: RegExpExecArray | null, as = ''): string {
   if (!match) return '';
-  if (as !== '') return as.replaceAll(/\$(\d)/g, (_, at: string) => match[Number(at)] ?? '').trim();
+  if (as !== '') return filledIn(as, match);
   const groups = match.slice(1).filter((group) => group !== undefined);
   return (match.length > 1 ? groups.join(' ') : match[0]).trim();
 }

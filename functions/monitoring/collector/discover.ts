@@ -5,6 +5,7 @@ import { profilesOf } from './choose-profile.ts';
 import { identityOf, systemOf } from './discover-identity.ts';
 import { interfacesOf } from './discover-interfaces.ts';
 import { neighboursOf } from './discover-neighbours.ts';
+import { onPanel } from './discover-panel.ts';
 import { memoriesOf, processorsOf } from './discover-readings.ts';
 import { sensorsOf } from './discover-sensors.ts';
 import { Tables, type Walking } from './tables.ts';
@@ -45,7 +46,7 @@ export async function discover(
   return {
     discoveredEpochSeconds: nowEpochSeconds,
     identity,
-    interfaces,
+    interfaces: onPanel(interfaces, profiles.find(({ panel }) => panel)?.panel),
     processors,
     memories,
     ...sensors,

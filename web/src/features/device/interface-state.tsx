@@ -1,7 +1,11 @@
 import StatusIndicator, {
   type StatusIndicatorProps,
 } from '@cloudscape-design/components/status-indicator';
-import { interfaceStatus, type InterfaceTone } from '../../../../core/domain/interface.ts';
+import {
+  interfaceStatus,
+  shownTone,
+  type InterfaceTone,
+} from '../../../../core/domain/interface.ts';
 
 const INDICATORS: Record<InterfaceTone, StatusIndicatorProps.Type> = {
   good: 'success',
@@ -18,9 +22,10 @@ interface InterfaceStateProps {
 
 /** State of an interface as word, shape and colour. */
 export function InterfaceState({ status, isSpare = false }: InterfaceStateProps) {
-  const { word, tone } = interfaceStatus(status);
-  const shown = isSpare && tone === 'bad' ? 'neutral' : tone;
+  const { word } = interfaceStatus(status);
   return (
-    <StatusIndicator type={INDICATORS[shown]}>{isSpare ? `${word}, spare` : word}</StatusIndicator>
+    <StatusIndicator type={INDICATORS[shownTone(status, isSpare)]}>
+      {isSpare ? `${word}, spare` : word}
+    </StatusIndicator>
   );
 }

@@ -1,4 +1,6 @@
+import Box from '@cloudscape-design/components/box';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCallback, useMemo } from 'react';
 import type { Device } from '../../../../../core/domain/device.ts';
 import { NO_FILTER } from '../../../../../core/domain/filter.ts';
@@ -15,6 +17,7 @@ import type { Span } from '../../../../../core/domain/range.ts';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { useRowsHere } from '../../../ui/table/use-rows-here.ts';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
+import { FrontPanel } from './front-panel.tsx';
 import { PartGraphs } from './part-graphs.tsx';
 import './parts.css';
 import { portColumn, USUAL_COLUMNS } from './port-columns.tsx';
@@ -38,6 +41,7 @@ interface PortsTableProps {
 
 export function PortsTable({ device, parts, span }: PortsTableProps) {
   const [shown, show] = useNarrowing('show');
+  const [chosen, choose] = useNarrowing('port');
   const filter = FILTERS.find((known) => known === shown) ?? 'all';
   const ports = parts?.ports ?? NONE;
   const state = useTableState({
@@ -64,39 +68,49 @@ export function PortsTable({ device, parts, span }: PortsTableProps) {
     ),
     [device, span],
   );
+  const onPanel = ports.find(({ id }) => id === chosen);
   return (
-    <TablePage
-      title="Ports"
-      headingLevel="h2"
-      description={
-        <>
-          Errors and discards are packets of the last hour. <ReadAt parts={ports} />
-        </>
-      }
-      state={state}
-      rows={rows}
-      reader={portReader}
-      specOf={portColumn}
-      offered={PORT_COLUMNS}
-      properties={FILTERED}
-      rowId={rowId}
-      rowName={rowName}
-      detail={detail}
-      csv={{ name: ['Ports', device.label], always: ['Circuit'] }}
-      empty={
-        filter === 'all' ? 'No ports of this device are known.' : 'No port is in this list now.'
-      }
-      tools={
-        <SegmentedControl
-          label="Show ports"
-          selectedId={filter}
-          options={FILTERS.map((id) => ({
-            id,
-            text: `${PORT_FILTERS[id]} (${ports.filter((port) => passes(port, id)).length})`,
-          }))}
-          onChange={({ detail: { selectedId } }) => show(selectedId === 'all' ? '' : selectedId)}
-        />
-      }
-    />
+    <SpaceBetween size="s">
+      <FrontPanel ports={ports} chosen={chosen} onChoose={choose} />
+      {onPanel && (
+        <section aria-label={onPanel.name}>
+          <Box variant="h3">{onPanel.name}</Box>
+          {detail(onPanel, [])}
+        </section>
+      )}
+      <TablePage
+        title="Ports"
+        headingLevel="h2"
+        description={
+          <>
+            Errors and discards are packets of the last hour. <ReadAt parts={ports} />
+          </>
+        }
+        state={state}
+        rows={rows}
+        reader={portReader}
+        specOf={portColumn}
+        offered={PORT_COLUMNS}
+        properties={FILTERED}
+        rowId={rowId}
+        rowName={rowName}
+        detail={detail}
+        csv={{ name: ['Ports', device.label], always: ['Circuit'] }}
+        empty={
+          filter === 'all' ? 'No ports of this device are known.' : 'No port is in this list now.'
+        }
+        tools={
+          <SegmentedControl
+            label="Show ports"
+            selectedId={filter}
+            options={FILTERS.map((id) => ({
+              id,
+              text: `${PORT_FILTERS[id]} (${ports.filter((port) => passes(port, id)).length})`,
+            }))}
+            onChange={({ detail: { selectedId } }) => show(selectedId === 'all' ? '' : selectedId)}
+          />
+        }
+      />
+    </SpaceBetween>
   );
 }
