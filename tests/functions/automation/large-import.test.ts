@@ -74,4 +74,4 @@ test('a long run is followed by its latest lines while it is under way, and read
   expect(view.lines).toHaveLength(100);
   expect(view.lines.at(-1)!.name).toBe('Row 301: BULK-299');
   expect(view.parts[0]).toMatchObject({ state: 0, message: '300 of 1001 done' });
-}, 60_000);
+}, 180_000);

@@ -23,10 +23,10 @@ import {
 /** Two steps, so that a run can die between two of them. */
 const DEVICES = 1_010;
 /** In the short form every so many calls are the last one; the long form kills at each. */
-const EVERY = repetitions(9, 1);
+const EVERY = repetitions(19, 1);
 /** The mail of a killed run is asked for, for as long as the mail service may take to publish it. */
 const MOST_RUNS = 5;
-const FAILURE_EVERY = repetitions(3, 1);
+const FAILURE_EVERY = repetitions(5, 1);
 
 let local: Local;
 eachWithJobs((opened) => {

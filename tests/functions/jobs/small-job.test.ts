@@ -3,6 +3,7 @@ import { findJob, lastSteps } from '../../../functions/store/jobs.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
 import { auditRows } from '../../fixtures/world.ts';
+import { repetitions } from '../../setup/repetitions.ts';
 import { killedAt, type Moment } from './kill.ts';
 import {
   arrived,
@@ -14,6 +15,9 @@ import {
   run,
   startExport,
 } from './open-jobs.ts';
+
+/** In the short form every so many calls are the last one; the long form kills at each. */
+const EVERY = repetitions(3, 1);
 
 const northbeam = accountNamed('northbeam');
 eachWithJobs();
@@ -28,10 +32,10 @@ async function stepsOf(id: string): Promise<{ counted: number; stored: number }>
   };
 }
 
-describe.each<Moment>(['before', 'after'])('a process that dies %s any call', (moment) => {
+describe.each<Moment>(['before', 'after'])('a process that dies %s a call', (moment) => {
   test('has counted a step exactly when its result is stored, and the job is done once', async () => {
     const seen = new Set<number>();
-    for (let at = 1, isKilled = true; isKilled; at += 1) {
+    for (let at = 1, isKilled = true; isKilled; at += EVERY) {
       const { job } = await startExport(people.manager);
       await arrived(1);
       isKilled = await killedAt(at, moment, () => run());

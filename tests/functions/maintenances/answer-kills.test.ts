@@ -6,10 +6,13 @@ import type { Local } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { people } from '../../fixtures/people.ts';
 import { addStored, storedCaller } from '../../fixtures/stored-people.ts';
+import { repetitions } from '../../setup/repetitions.ts';
 import { killedAt, type Moment } from '../jobs/kill.ts';
 import { eachWithJobs } from '../jobs/open-jobs.ts';
 
 const HOUR_MS = 3_600_000;
+/** In the short form every so many calls are the last one; the long form kills at each. */
+const EVERY = repetitions(4, 1);
 const account_id = 'northbeam';
 
 let local: Local;
@@ -54,10 +57,10 @@ const mailsWith = (text: string) =>
   local.mailbox.messages.filter((mail) => mail.text.includes(text)).map(({ to }) => to[0]);
 const BOTH = [people.northDesk['email'], 'support@northbeam.example'].toSorted();
 
-describe.each<Moment>(['before', 'after'])('a process that dies %s any call', (moment) => {
+describe.each<Moment>(['before', 'after'])('a process that dies %s a call', (moment) => {
   test('has stored an answer and its mails, or nothing', async () => {
     const stored = new Set<boolean>();
-    for (let at = 1, isKilled = true; isKilled; at += 1) {
+    for (let at = 1, isKilled = true; isKilled; at += EVERY) {
       const work = await plan();
       const text = `We trade until six, at call ${at} ${moment}.`;
       isKilled = await killedAt(at, moment, () => object(work, text));
@@ -66,13 +69,14 @@ describe.each<Moment>(['before', 'after'])('a process that dies %s any call', (m
       expect(mailsWith(text).toSorted(), `killed at call ${at}`).toEqual(isThere ? BOTH : []);
       if (isKilled) stored.add(isThere);
     }
-    // The answer is the last that leaves the process.
-    expect(stored).toEqual(new Set(moment === 'before' ? [false] : [false, true]));
+    // The answer is the last that leaves the process, which the short form may pass over.
+    if (moment === 'before' || EVERY === 1)
+      expect(stored).toEqual(new Set(moment === 'before' ? [false] : [false, true]));
   });
 
   test('while it mails an answer leaves the rest to the next minute: none is lost, and one without a sign may come again', async () => {
     onTestFinished(() => void vi.useRealTimers());
-    for (let at = 1, isKilled = true; isKilled; at += 1) {
+    for (let at = 1, isKilled = true; isKilled; at += EVERY) {
       const work = await plan();
       const text = `Not then, at call ${at} ${moment}.`;
       await object(work, text);
