@@ -24,8 +24,12 @@ const known: ReadonlyMap<string, TrapName> = new Map(
     .map((trap) => [trap.oid, trap]),
 );
 
-/** Undefined for a trap that the list does not have. */
-export const trapNameOf = (oid: string): TrapName | undefined => known.get(oid);
+/**
+ * Undefined for a trap that the list does not have. A trap of version 1 gets a 0 before its last
+ * number, which the MIB may not have (RFC 3584, 3.1).
+ */
+export const trapNameOf = (oid: string): TrapName | undefined =>
+  known.get(oid) ?? known.get(oid.replace(/\.0(\.\d+)$/, '$1'));
 
 /** Objects of a trap with their values. */
 export type TrapValues = readonly (readonly [oid: string, text: string])[];
@@ -44,7 +48,7 @@ export function portIndexOf(values: TrapValues): number | undefined {
 
 /** A trap in words. @param port name of its port, as far as it is known */
 export function trapWords(oid: string, values: TrapValues, port = ''): string {
-  const trap = known.get(oid);
+  const trap = trapNameOf(oid);
   if (!trap) return [vendorOf(oid), `Trap ${oid}`].filter(Boolean).join(': ');
   const index = portIndexOf(values);
   const portWords = port ? `Port ${port}` : index === undefined ? 'A port' : `Port ${index}`;
@@ -56,4 +60,4 @@ export function trapWords(oid: string, values: TrapValues, port = ''): string {
     });
 }
 
-export const trapSeverity = (oid: string): number => known.get(oid)?.severity ?? NOTICE;
+export const trapSeverity = (oid: string): number => trapNameOf(oid)?.severity ?? NOTICE;

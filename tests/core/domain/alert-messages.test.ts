@@ -20,7 +20,7 @@ test('what a device sent has its place in the history of an alert', () => {
 test('the words of a trap have its values, and do without those that it lacks', () => {
   const words = (oid: string, values: [string, string][] = []) => trapWords(oid, values);
   expect(words('1.3.6.1.2.1.15.0.2', [['1.3.6.1.2.1.15.3.1.2.192.0.2.1', '1']])).toBe(
-    'BGP session with 192.0.2.1 was lost',
+    'BGP session with 192.0.2.1 was lost, or could not be established',
   );
   expect(words('1.3.6.1.4.1.2636.4.5.0.1', [['1.3.6.1.4.1.2636.3.18.1.7.1.5.1', 'netops']])).toBe(
     'The configuration was changed by netops',
