@@ -9,7 +9,7 @@ import { surface } from '../../../ui/tokens.ts';
 import './front-panel.css';
 
 /** A chassis of more ports begins folded. */
-const MOST_UNFOLDED = 120;
+const MOST_UNFOLDED = 200;
 const SIGNS: Record<InterfaceTone, string> = { good: '', bad: '✕', caution: '!', neutral: '–' };
 const LEGEND: Record<InterfaceTone, string> = {
   good: 'up, with its speed',

@@ -19,7 +19,7 @@ const onCard = (id: string, width: number): Spec => ({
 /** Together as wide as a window of 1280 pixels has room beside the menu. */
 const SPECS: Readonly<Record<string, Spec>> = {
   Name: {
-    width: 170,
+    width: 150,
     isRowHeader: true,
     line: 1,
     cell: ({ name, isCircuit }) => (
@@ -31,7 +31,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
   },
   Description: { width: 145, line: 2 },
   State: {
-    width: 130,
+    width: 150,
     line: 1,
     cell: ({ state, isSpare }) => <InterfaceState status={state} isSpare={isSpare} />,
   },
