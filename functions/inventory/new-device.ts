@@ -4,6 +4,7 @@ import { BlockList, isIP } from 'node:net';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Scope } from '../../core/access/scope.ts';
 import { grouped } from '../../core/domain/grouped.ts';
+import { canonicalAddress } from '../../core/domain/host-address.ts';
 import { onceFor } from '../../core/domain/once-for.ts';
 import { changedAt, idFromSource } from '../../core/domain/source-command.ts';
 import { SOURCES, type SourceName } from '../../core/domain/source-key.ts';
@@ -117,7 +118,7 @@ const isOfNoDevice = (address: string): boolean =>
 export const reachedAs = (
   { address, port }: Pick<SnmpTarget, 'address' | 'port'>,
   collectorId = '',
-): string => `${address} ${port} ${collectorId}`;
+): string => `${canonicalAddress(address) ?? address} ${port} ${collectorId}`;
 
 /** Devices by what a new one may share with them. */
 const indexOf = onceFor((devices: readonly StoredDevice[]) => ({
