@@ -110,9 +110,11 @@ OF_NO_DEVICE.addSubnet('224.0.0.0', 3);
 OF_NO_DEVICE.addAddress('::', 'ipv6');
 OF_NO_DEVICE.addSubnet('ff00::', 8, 'ipv6');
 
-/** Also an address with a zone, which is of one machine alone. */
+/** Also an address with a zone, which is of one machine alone, and IPv4 in the form of IPv6. */
 const isOfNoDevice = (address: string): boolean =>
-  address.includes('%') || OF_NO_DEVICE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  address.includes('%') ||
+  address.startsWith('::ffff:') ||
+  OF_NO_DEVICE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** Sites may use the same private addresses; devices behind one translated address differ by port. */
 export const reachedAs = (

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { canonicalAddress } from '../../core/domain/host-address.ts';
 
 const DNS_MS = 5_000;
+const LATE = new Error('The DNS has not answered.');
 const IS_ABSENT: readonly unknown[] = [dns.NODATA, dns.NOTFOUND];
 
 /**
@@ -12,17 +13,19 @@ const IS_ABSENT: readonly unknown[] = [dns.NODATA, dns.NOTFOUND];
  */
 export async function resolveName(name: string): Promise<string[] | 'dnsSilent'> {
   const timer = new AbortController();
-  const answers = await Promise.race([
-    Promise.allSettled([dns.resolve4(name), dns.resolve6(name)]),
-    wait(DNS_MS, [], { signal: timer.signal }),
+  const late = wait(DNS_MS, undefined, { signal: timer.signal }).then(() => Promise.reject(LATE));
+  // A server may answer for one family alone.
+  const answers = await Promise.allSettled([
+    Promise.race([dns.resolve4(name), late]),
+    Promise.race([dns.resolve6(name), late]),
   ]);
   timer.abort();
   const found = answers.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-  const isAnswered =
-    answers.length > 0 &&
-    answers.every((one) => one.status === 'fulfilled' || IS_ABSENT.includes(codeOf(one.reason)));
+  const isAnswered = answers.every(
+    (one) => one.status === 'fulfilled' || IS_ABSENT.includes(codeOf(one.reason)),
+  );
   return found.length > 0 || isAnswered
-    ? found.map((address) => canonicalAddress(address) ?? address)
+    ? found.flatMap((address) => canonicalAddress(address) ?? [])
     : 'dnsSilent';
 }
 

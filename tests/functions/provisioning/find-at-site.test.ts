@@ -21,7 +21,6 @@ keptSecrets();
 const NORTH = accountNamed('northbeam');
 const FOUND = {
   address: '10.1.0.1',
-  dnsName: '',
   answers: 'snmp',
   port: null,
   name: 'LDS-CPE-01',
@@ -47,7 +46,7 @@ beforeEach(() => machine.getWork());
 async function searchedAtSite(
   range: string,
   found: readonly object[],
-  notAsked: readonly object[] = [],
+  notAsked?: readonly object[],
 ) {
   const { job } = await startSearch(range, 161, { collector });
   await arrived(1);
@@ -58,7 +57,7 @@ async function searchedAtSite(
     return one!;
   });
   const kept = JSON.stringify([await scan('jobs'), await scan('ledger')]);
-  const packed = pack({ kind: 'search', found, notAsked });
+  const packed = pack({ kind: 'search', found, ...(notAsked && { notAsked }) });
   await machine.fetchQuestions([{ questionId: question.questionId, packed }]);
   await running;
   return { question, kept, search: await searchOf(job.id), job };
@@ -81,7 +80,7 @@ test('a search is done by the collector that was chosen, with the credential bes
     asked: 2,
     job: { state: 'done', sentence: '1 of 2 addresses answers over SNMP' },
   } satisfies Partial<Record<keyof Search, unknown>>);
-  expect(search.found).toEqual([{ ...FOUND, isWatched: false, watchedAs: '' }]);
+  expect(search.found).toEqual([{ ...FOUND, dnsName: '', isWatched: false, watchedAs: '' }]);
   const rows = (await auditRows('northbeam')).filter(({ target }) => target === job.id);
   expect(rows[0]).toMatchObject({
     after: { collector: 'Leeds office' },

@@ -47,8 +47,10 @@ test('an address of IPv6 is stored in one form, and a DNS name is no address of 
     '2001:db8::a',
     '2001:db8::a',
   ]);
-  const refused = await provision({ ip: 'router1.example.net' });
-  expect([refused.status, refused.body.field]).toEqual([400, 'ip']);
+  for (const ip of ['router1.example.net', '::FFFF:10.1.0.7']) {
+    const refused = await provision({ ip });
+    expect([refused.status, refused.body.field]).toEqual([400, 'ip']);
+  }
 });
 
 test('a user of version 3 that signs without encrypting is kept; one that does neither is refused', async () => {

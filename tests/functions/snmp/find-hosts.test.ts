@@ -89,6 +89,12 @@ test('a DNS that does not answer is waited for five seconds, while others are as
   expect(notAsked).toEqual([{ host: 'silent.example', why: 'dnsSilent', address: '' }]);
 }, 15_000);
 
+test('a name with an address of IPv4 is asked where the DNS is silent about IPv6', async () => {
+  vi.spyOn(dns, 'resolve6').mockReturnValue(new Promise(() => undefined));
+  const { found } = await search('four.example');
+  expect(found).toMatchObject([{ dnsName: 'four.example' }]);
+}, 15_000);
+
 test('a DNS that refuses has not answered', async () => {
   const refused = Object.assign(new Error(), { code: dns.REFUSED });
   vi.spyOn(dns, 'resolve4').mockRejectedValue(refused);
