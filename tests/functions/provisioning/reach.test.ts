@@ -4,6 +4,7 @@ import { findDevices } from '../../../functions/store/devices.ts';
 import { writeSecrets } from '../../../infra/local/seed/write-world.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
+import { deviceAt } from '../../fixtures/device-at.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { newDevice } from './calls.ts';
 import { people } from '../../fixtures/people.ts';
@@ -47,6 +48,8 @@ test('an address of IPv6 is stored in one form, and a DNS name is no address of 
     '2001:db8::a',
     '2001:db8::a',
   ]);
+  await deviceAt('501', 'p1', '2001:DB8::0B');
+  expect((await provision({ ip: '2001:db8::b' })).body).toMatchObject({ field: 'ip' });
   for (const ip of ['router1.example.net', '::FFFF:10.1.0.7']) {
     const refused = await provision({ ip });
     expect([refused.status, refused.body.field]).toEqual([400, 'ip']);
