@@ -22,7 +22,7 @@ import { sealKeys, unseal } from '../functions/runtime/sealed.ts';
 import { log } from '../functions/runtime/log.ts';
 import { pack } from '../functions/runtime/packed.ts';
 import { openSnmp } from '../functions/snmp/client.ts';
-import { findDevice } from '../functions/snmp/find-device.ts';
+import { findHosts } from '../functions/snmp/find-hosts.ts';
 import { liveAnswer } from '../functions/snmp/live-answer.ts';
 import { LIVE_LIMITS } from '../functions/snmp/live-limits.ts';
 import { readReportedSystem } from '../functions/snmp/reported-system.ts';
@@ -153,11 +153,8 @@ export class Questions {
     { addresses, target }: SearchQuestion,
     credential: SnmpCredential,
   ): Promise<LiveAnswer> {
-    const found = await Promise.all(
-      addresses.map((address) => findDevice(this.#sockets, { ...target, address }, credential)),
-    );
-    const present = found.filter((one) => one !== undefined);
-    return { kind: 'search', found: present.map(clean) };
+    const { found, notAsked } = await findHosts(this.#sockets, addresses, target, credential);
+    return { kind: 'search', found: found.map(clean), notAsked };
   }
 }
 

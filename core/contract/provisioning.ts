@@ -3,6 +3,7 @@ import { ADDITIONAL_PROPERTIES } from '../domain/additional-properties.ts';
 import { searchedRange } from '../domain/address-range.ts';
 import { IMPORTED } from '../domain/automation/imported.ts';
 import { foundDeviceSchema } from '../domain/found-device.ts';
+import { notAskedSchema } from '../domain/not-asked.ts';
 import { pathPart, refuseMisleading } from '../domain/one-line.ts';
 import {
   newDeviceSourceSchema,
@@ -33,9 +34,13 @@ const searchSchema = z.strictObject({
   port: z.number().int(),
   /** Name of the collector that asks the addresses; '' for the portal. */
   collector: z.string(),
+  /** Names too. */
   addresses: z.number().int(),
   /** Addresses that were asked so far. */
   asked: z.number().int(),
+  /** Of these, without any answer. */
+  silent: z.number().int(),
+  notAsked: z.array(notAskedSchema),
   found: z.array(
     foundDeviceSchema.extend({
       /** A device of the account has the address and port. */
@@ -165,8 +170,8 @@ export const provisioning = {
     response: writeResponse.extend({ data: jobViewSchema }),
   }),
   /**
-   * Starts a search of a range for devices that answer over SNMP, as a job. `range`: IPv4 addresses
-   * and subnets up to /22. Default of `snmp`: the account's default credential.
+   * Starts a search of a range for devices that answer over SNMP, as a job. `range`: addresses,
+   * subnets up to /22 and /118, and DNS names. Default of `snmp`: the account's default credential.
    */
   findDevices: endpoint({
     method: 'POST',

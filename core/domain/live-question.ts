@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { foundDeviceSchema } from './found-device.ts';
+import { canonicalAddress, isIpv4, isOfNoDevice } from './host-address.ts';
+import { notAskedSchema } from './not-asked.ts';
 import { reportedSystemSchema } from './reported-system.ts';
 import { snmpTargetSchema } from './snmp-credential.ts';
 
@@ -13,6 +15,8 @@ export const oidText = z
 /** Addresses of a site that are asked at once. */
 export const ADDRESSES_AT_ONCE = 20;
 
+const host = z.union([z.ipv4(), z.ipv6(), z.hostname()]);
+
 /** Question to a device, or to addresses of a site, while a person or a job waits. */
 export const liveQuestionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('system') }),
@@ -24,7 +28,8 @@ export const liveQuestionSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('search'),
-    addresses: z.array(z.ipv4()).min(1).max(ADDRESSES_AT_ONCE),
+    /** Names too. */
+    addresses: z.array(host).min(1).max(ADDRESSES_AT_ONCE),
     target: snmpTargetSchema.omit({ address: true }),
   }),
   /** A device that the portal does not have yet; its credential is sealed beside the question. */
@@ -35,6 +40,14 @@ export const liveQuestionSchema = z.discriminatedUnion('kind', [
 ]);
 export type LiveQuestion = z.infer<typeof liveQuestionSchema>;
 export type SearchQuestion = Extract<LiveQuestion, { kind: 'search' }>;
+/** The first version of a collector that knows a question; an older one refuses all that come with it. */
+export function firstVersionFor(question: LiveQuestion): string {
+  if (question.kind !== 'search') return '';
+  return question.addresses.every(isIpv4) ? '1.3.0' : FIRST_BEYOND_IPV4;
+}
+/** Names and IPv6. */
+export const FIRST_BEYOND_IPV4 = '1.5.0';
+
 /** To a device that the portal has. */
 export type DeviceQuestion = Exclude<LiveQuestion, { kind: 'search' | 'newDevice' }>;
 
@@ -70,13 +83,18 @@ const interfaceRowSchema = z.strictObject({
 });
 
 const plainFound = foundDeviceSchema.extend({
-  address: z.ipv4(),
+  address: z
+    .string()
+    .refine((address) => canonicalAddress(address) === address && !isOfNoDevice(address)),
+  dnsName: foundDeviceSchema.shape.dnsName.pipe(field),
   name: field,
   vendor: field,
   kind: field,
   description: field,
   location: field,
 });
+
+const plainNotAsked = notAskedSchema.extend({ host: field, address: field });
 
 const plainSystem = reportedSystemSchema.extend({
   name: field,
@@ -95,6 +113,7 @@ export const liveAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('search'),
     found: z.array(plainFound).max(ADDRESSES_AT_ONCE),
+    notAsked: z.array(plainNotAsked).max(ADDRESSES_AT_ONCE).default([]),
   }),
   z.strictObject({ kind: z.literal('newDevice'), system: plainSystem }),
   /** The device did not answer, with the reason as a sentence. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ADDITIONAL_PROPERTIES, type AdditionalProperty } from './additional-properties.ts';
 import { CIRCUIT_PORT_PROPERTY } from './circuit-basis.ts';
 import type { DeviceTextField } from './device.ts';
+import { canonicalAddress } from './host-address.ts';
 import { oneLine, refuseMisleading } from './one-line.ts';
 import { snmpCredentialSchema } from './snmp-credential.ts';
 import { SOURCE_NAMES, SOURCES, type SourceName } from './source-key.ts';
@@ -122,7 +123,7 @@ export function newDeviceOf(
   });
   return {
     name: sent.device,
-    address: sent.ip,
+    address: canonicalAddress(sent.ip) ?? sent.ip,
     circuitReference: sent['aur.circuit_reference'],
     postcode: sent['aur.postcode'],
     circuitSize: sent['aur.circuit_size'],

@@ -1,12 +1,13 @@
 import type { BodyOf } from '../../core/contract/endpoint.ts';
 import { machineCalls } from '../../core/contract/machine-calls.ts';
 import {
+  firstVersionFor,
   liveAnswerSchema,
   MOST_ANSWER_BYTES,
   MOST_QUESTIONS,
   type LiveAnswer,
 } from '../../core/domain/live-question.ts';
-import { collectorOfShard } from '../../core/domain/site-collector.ts';
+import { collectorOfShard, isBefore } from '../../core/domain/site-collector.ts';
 import { snmpCredential } from '../gateways/secrets.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { BadRequest } from '../runtime/errors.ts';
@@ -82,7 +83,9 @@ async function takeAnswer(
 }
 
 async function takeQuestions(machine: StoredMachine, now: Date): Promise<StoredQuestion[]> {
-  const open = await openQuestions(machine, now);
+  const open = (await openQuestions(machine, now)).filter(
+    ({ question }) => !isBefore(machine.version, firstVersionFor(question)),
+  );
   if (open.length === 0) return [];
   const taken: StoredQuestion[] = [];
   for (const question of (await ownOf(machine, open)).slice(0, MOST_QUESTIONS))

@@ -2,10 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Actor } from '../../core/access/actor.ts';
 import { durationWords } from '../../core/domain/age.ts';
 import {
+  FIRST_BEYOND_IPV4,
+  firstVersionFor,
   LIVE_WAIT_SECONDS,
   type AnswerOf,
   type LiveQuestion,
 } from '../../core/domain/live-question.ts';
+import { isBefore } from '../../core/domain/site-collector.ts';
 import type { TypedAccess } from '../../core/domain/snmp-credential.ts';
 import { seal } from '../runtime/sealed.ts';
 import { DeviceRefused } from '../runtime/errors.ts';
@@ -19,7 +22,6 @@ import {
 } from '../store/live-questions.ts';
 
 const LOOK_MS = 500;
-const FIRST_TO_SEARCH = '1.3.0';
 
 /**
  * Leaves a question for a collector, and waits until it is answered.
@@ -54,7 +56,7 @@ export async function askAtSite<K extends LiveQuestion['kind']>(
 /** Why a collector cannot be asked; '' for one that calls. */
 async function stateOf(
   { accountId, collectorId }: Asked,
-  { kind }: LiveQuestion,
+  question: LiveQuestion,
   isTyped: boolean,
 ): Promise<{ name: string; silence: string; sealKey: string }> {
   const found = (await collectorsOf(accountId)).find(
@@ -66,8 +68,13 @@ async function stateOf(
   if (machines.length === 0) return not('has no machine');
   const now = new Date();
   const polling = machines.find(({ machineId }) => machineId === found!.collector.holder);
-  if (kind === 'search' && polling && isBefore(polling.version, FIRST_TO_SEARCH))
-    return not(`has version ${polling.version}, which cannot search`);
+  const first = firstVersionFor(question);
+  if (polling && isBefore(polling.version, first))
+    return not(
+      first === FIRST_BEYOND_IPV4
+        ? `has version ${polling.version}, which searches neither IPv6 nor names before it is updated`
+        : `has version ${polling.version}, which cannot search before it is updated`,
+    );
   const sealKey = polling?.sealKey ?? '';
   if (isTyped && polling && sealKey === '')
     return not(
@@ -80,9 +87,6 @@ async function stateOf(
   const forSeconds = (now.getTime() - latestMs) / 1_000;
   return not(`has not called for ${durationWords(forSeconds)}`);
 }
-
-const isBefore = (version: string, other: string) =>
-  version.localeCompare(other, undefined, { numeric: true }) < 0;
 
 /** The question with its answer, or without one when the time is over; it is removed. */
 async function answered(stored: StoredQuestion): Promise<StoredQuestion> {

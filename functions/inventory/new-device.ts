@@ -4,6 +4,7 @@ import { BlockList, isIP } from 'node:net';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Scope } from '../../core/access/scope.ts';
 import { grouped } from '../../core/domain/grouped.ts';
+import { canonicalAddress } from '../../core/domain/host-address.ts';
 import { onceFor } from '../../core/domain/once-for.ts';
 import { changedAt, idFromSource } from '../../core/domain/source-command.ts';
 import { SOURCES, type SourceName } from '../../core/domain/source-key.ts';
@@ -109,15 +110,17 @@ OF_NO_DEVICE.addSubnet('224.0.0.0', 3);
 OF_NO_DEVICE.addAddress('::', 'ipv6');
 OF_NO_DEVICE.addSubnet('ff00::', 8, 'ipv6');
 
-/** Also an address with a zone, which is of one machine alone. */
+/** Also an address with a zone, which is of one machine alone, and IPv4 in the form of IPv6. */
 const isOfNoDevice = (address: string): boolean =>
-  address.includes('%') || OF_NO_DEVICE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  address.includes('%') ||
+  address.startsWith('::ffff:') ||
+  OF_NO_DEVICE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** Sites may use the same private addresses; devices behind one translated address differ by port. */
 export const reachedAs = (
   { address, port }: Pick<SnmpTarget, 'address' | 'port'>,
   collectorId = '',
-): string => `${address} ${port} ${collectorId}`;
+): string => `${canonicalAddress(address) ?? address} ${port} ${collectorId}`;
 
 /** Devices by what a new one may share with them. */
 const indexOf = onceFor((devices: readonly StoredDevice[]) => ({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { can } from '../../core/access/grants.ts';
 import { rangeWords } from '../../core/domain/address-range.ts';
 import { foundDeviceSchema } from '../../core/domain/found-device.ts';
+import { notAskedSchema } from '../../core/domain/not-asked.ts';
 import { keptAccessSchema } from '../../core/domain/provisioning.ts';
 import { Forbidden } from '../runtime/errors.ts';
 import type { JobCall } from './kind.ts';
@@ -21,6 +22,7 @@ export const findDevicesInput = z.strictObject({
 export const searchedStep = z.strictObject({
   asked: z.number().int(),
   found: z.array(foundDeviceSchema),
+  notAsked: z.array(notAskedSchema).default([]),
 });
 
 /** Facts of the kind that the job's start needs; the rest is in kinds/find-devices.ts. */

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { provisioning } from '../../core/contract/provisioning.ts';
 import { addressesIn } from '../../core/domain/address-range.ts';
+import { eachOnce } from '../../core/domain/found-device.ts';
+import { canonicalAddress } from '../../core/domain/host-address.ts';
 import { SNMP_PORT } from '../../core/domain/provisioning.ts';
 import { collectorOfShard } from '../../core/domain/site-collector.ts';
 import { findDevicesInput, searchedStep } from '../jobs/find-devices-start.ts';
@@ -30,17 +32,18 @@ export const getSearch: Verb<typeof provisioning.getSearch> = async ({
   const watched = new Map(
     (await devicesOf(group.accountId)).flatMap(({ device, snmp: target, shardId }) =>
       target?.port === port && (collectorOfShard(shardId) ?? '') === collectorId
-        ? [[target.address, device] as const]
+        ? [[canonicalAddress(target.address) ?? target.address, device] as const]
         : [],
     ),
   );
-  const found = steps.flatMap((step) =>
-    step.found.map((one) => {
-      const device = watched.get(one.address);
-      const watchedAs = device && seesDevice(actor, device) ? device.label : '';
-      return { ...one, isWatched: device !== undefined, watchedAs };
-    }),
-  );
+  const answered = steps.flatMap((step) => step.found);
+  const notAsked = steps.flatMap((step) => step.notAsked);
+  const asked = steps.reduce((sum, step) => sum + step.asked, 0);
+  const found = eachOnce(answered).map((one) => {
+    const device = watched.get(one.address);
+    const watchedAs = device && seesDevice(actor, device) ? device.label : '';
+    return { ...one, isWatched: device !== undefined, watchedAs };
+  });
   return {
     data: {
       job: viewOf(actor, job),
@@ -48,7 +51,9 @@ export const getSearch: Verb<typeof provisioning.getSearch> = async ({
       port,
       collector: collectorId && ((await findCollector(group.accountId, collectorId))?.name ?? ''),
       addresses: addressesIn(range).length,
-      asked: steps.reduce((sum, { asked }) => sum + asked, 0),
+      asked,
+      silent: asked - answered.length - notAsked.length,
+      notAsked,
       found,
     },
   };

@@ -22,7 +22,7 @@ export async function findDevice(
   sockets: SnmpSockets,
   target: SnmpTarget,
   credential: SnmpCredential,
-): Promise<FoundDevice | undefined> {
+): Promise<Omit<FoundDevice, 'dnsName'> | undefined> {
   const { address } = target;
   const client = openSnmp(sockets, target, credential, TIMEOUT);
   try {

@@ -16,6 +16,7 @@ import { askAtSite } from '../../functions/inventory/ask-at-site.ts';
 import { collectorsOf } from '../../functions/store/collectors.ts';
 import { devicesOf } from '../../functions/store/devices.ts';
 import { once } from '../../infra/local/simulation/cycle.ts';
+import { addressRecords, startDns } from '../fixtures/dns-server.ts';
 import { until } from '../fixtures/until.ts';
 import {
   ACCOUNT,
@@ -30,10 +31,12 @@ let folder: string;
 let data: string;
 let collector: ChildProcess;
 let server: Server | undefined;
+let names: Awaited<ReturnType<typeof startDns>>;
 
 beforeAll(async () => {
   world = await startPolledWorld('77', Math.floor(Date.now() / 60_000) * 60, [
     { deviceId: 'york', shardId: 'at-york-1', simulated: {} },
+    { deviceId: 'six', shardId: 'at-york-1', simulated: { address: '::1', hostname: 'SIX' } },
     { deviceId: 'dead', shardId: 'at-york-1', simulated: { outages: [once(0, Infinity)] } },
   ]);
   await addCollector(aCollector('york'));
@@ -54,7 +57,17 @@ beforeAll(async () => {
     '--syslog-port',
     '0',
   ];
-  collector = spawn(process.execPath, program, { stdio: 'ignore' });
+  names = await startDns(
+    addressRecords({ 'york.example': ['127.77.0.1'], 'six.example': ['::1'] }),
+  );
+  const servers = JSON.stringify([`127.0.0.1:${names.port}`]);
+  const byNames = encodeURIComponent(
+    `import dns from 'node:dns/promises'; dns.setServers(${servers})`,
+  );
+  collector = spawn(process.execPath, program, {
+    stdio: 'ignore',
+    env: { ...process.env, NODE_OPTIONS: `--import=data:text/javascript,${byNames}` },
+  });
   await until(async () => {
     const { machines } = (await collectorsOf(ACCOUNT))[0]!;
     expect(machines[0]?.version).toBeTruthy();
@@ -63,6 +76,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   server?.close();
+  names?.close();
   collector?.kill();
   await until(() => expect(collector.exitCode ?? collector.signalCode).not.toBeNull());
   await world?.stop();
@@ -118,6 +132,23 @@ test('a collector’s process searches addresses at its site, by the credential 
   await expect(search({ credential: 'removed' })).rejects.toThrow(
     'The account has no such SNMP credential any more.',
   );
+});
+
+test('a collector’s process looks names up in the DNS of its site, and asks over IPv6', async () => {
+  const { address: _none, ...target } = (await deviceOf('york')).snmp!;
+  const asked = { accountId: ACCOUNT, collectorId: 'york', deviceId: '' };
+  const addresses = ['york.example', 'six.example', 'gone.example', '::1'];
+  const { answer } = await askAtSite(STAFF, asked, { kind: 'search', addresses, target });
+  expect(answer).toMatchObject({
+    found: [
+      { address: '127.77.0.1', dnsName: 'york.example', answers: 'snmp' },
+      { address: '::1', dnsName: 'six.example', name: 'SIX' },
+      { address: '::1', dnsName: '', name: 'SIX' },
+    ],
+    notAsked: [{ host: 'gone.example', why: 'noAddress', address: '' }],
+  });
+  const live = await askLive(STAFF, await deviceOf('six'), { kind: 'system' });
+  expect(live.answer.system).toMatchObject({ Model: 'SRX300' });
 });
 
 test('a collector’s process asks a device with a credential that was typed, of its list and before it is provisioned', async () => {

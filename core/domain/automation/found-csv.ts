@@ -4,18 +4,18 @@ import type { FoundDevice } from '../found-device.ts';
 import { IMPORT_COLUMNS } from './import-columns.ts';
 
 /**
- * Found devices as rows of a device import. A device without a sysName is named by its address; the
- * columns that only a person knows are empty.
+ * Found devices as rows of a device import. A device without a sysName is named by its
+ * DNS name, or else by its address, and is always added by its address; the columns that only a person knows are empty.
  */
 export function foundCsv(
-  devices: readonly Pick<FoundDevice, 'address' | 'name'>[],
+  devices: readonly Pick<FoundDevice, 'address' | 'dnsName' | 'name'>[],
   { customer, port, collector }: Pick<Search, 'customer' | 'port' | 'collector'>,
 ): string {
   const columns = IMPORT_COLUMNS.devices.map(({ name }) => name);
-  const rows = devices.map(({ address, name }) => {
+  const rows = devices.map(({ address, dnsName, name }) => {
     const cells: Record<string, string> = {
       Customer: customer,
-      Device: name || address,
+      Device: name || dnsName || address,
       'Loopback IP': address,
       'SNMP Port': String(port),
       Collector: collector,

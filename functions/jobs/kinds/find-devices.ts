@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { addressesIn } from '../../../core/domain/address-range.ts';
 import type { FoundDevice } from '../../../core/domain/found-device.ts';
-import { ADDRESSES_AT_ONCE } from '../../../core/domain/live-question.ts';
+import { ADDRESSES_AT_ONCE, type AnswerOf } from '../../../core/domain/live-question.ts';
 import { counted } from '../../../core/domain/report/document.ts';
 import { snmpCredential } from '../../gateways/secrets.ts';
 import { askAtSite } from '../../inventory/ask-at-site.ts';
 import { targetBy } from '../../inventory/reach.ts';
 import { requireVisibleGroup } from '../../reads/visible-groups.ts';
 import { BadRequest, TooManyRequests } from '../../runtime/errors.ts';
-import { findDevice } from '../../snmp/find-device.ts';
+import { findHosts } from '../../snmp/find-hosts.ts';
 import { SnmpSockets } from '../../snmp/shared-sockets.ts';
 import { earlierJobs } from '../earlier.ts';
 import { findDevicesInput, findDevicesStart, searchedStep } from '../find-devices-start.ts';
@@ -50,15 +50,11 @@ export const findDevicesInRange = jobKind({
         { accountId, collectorId, deviceId: '' },
         { kind: 'search', addresses, target },
       );
-      const byAddress = new Map(answer.found.map((found) => [found.address, found]));
-      return { asked, found: addresses.flatMap((address) => byAddress.get(address) ?? []) };
+      return { asked, ...answersTo(addresses, answer) };
     }
     const sockets = new SnmpSockets(1);
     try {
-      const answers = await Promise.all(
-        addresses.map((address) => findDevice(sockets, { ...reach, address }, credential)),
-      );
-      return { asked, found: answers.filter((one) => one !== undefined) };
+      return { asked, ...(await findHosts(sockets, addresses, reach, credential)) };
     } finally {
       sockets.close();
     }
@@ -67,9 +63,25 @@ export const findDevicesInRange = jobKind({
   finish(_call, _input, results) {
     const found = results.flatMap((result) => result.found);
     const asked = results.reduce((sum, result) => sum + result.asked, 0);
-    return Promise.resolve({ sentence: findingsWords(found, asked) });
+    const notAsked = results.reduce((sum, result) => sum + result.notAsked.length, 0);
+    const words = findingsWords(found, asked);
+    const sentence = notAsked > 0 ? `${words}, ${notAsked} could not be asked` : words;
+    return Promise.resolve({ sentence });
   },
 });
+
+/** One answer for each address or name that a machine was to ask, and nothing else. */
+function answersTo(
+  hosts: readonly string[],
+  { found, notAsked }: AnswerOf<'search'>,
+): Omit<z.infer<typeof searchedStep>, 'asked'> {
+  const byHost = new Map(found.map((one) => [one.dnsName || one.address, one]));
+  const missing = new Map(notAsked.map((one) => [one.host, one]));
+  return {
+    found: hosts.flatMap((host) => byHost.get(host) ?? []),
+    notAsked: hosts.flatMap((host) => (byHost.has(host) ? [] : (missing.get(host) ?? []))),
+  };
+}
 
 /** "12 of 254 addresses answer over SNMP, 3 in another way" */
 function findingsWords(found: readonly FoundDevice[], asked: number): string {

@@ -1,39 +1,18 @@
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
-
-/**
- * Addresses that no check asks: those of the machine that asks and of its cloud, where it has rights
- * that people who set checks have not, and those of no single machine.
- */
-const FORBIDDEN_IPV4 = new BlockList();
-/** Of its own, as it has all of IPv4 within IPv6. */
-const FORBIDDEN_IPV6 = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['224.0.0.0', 3],
-] as const)
-  FORBIDDEN_IPV4.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of [
-  ['::', 127],
-  // IPv4 within IPv6, which would be another way to the above.
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['2002::', 16],
-  ['fe80::', 10],
-  ['fd00:ec2::', 32],
-  ['ff00::', 8],
-] as const)
-  FORBIDDEN_IPV6.addSubnet(network, bits, 'ipv6');
+import { isIP } from 'node:net';
+import { canonicalAddress, isOfNoDevice } from '../../../core/domain/host-address.ts';
 
 export type MayAsk = (address: string) => boolean;
 
-export const mayAsk: MayAsk = (address) => {
-  const family = isIP(address);
-  if (family === 4) return !FORBIDDEN_IPV4.check(address, 'ipv4');
-  return family === 6 && !FORBIDDEN_IPV6.check(address, 'ipv6');
+const LOOPBACK = /^(?:127\.|::1$)/;
+
+/**
+ * No check asks the machine that makes it or the cloud of that machine, where it has rights that
+ * people who set checks have not, or an address of no single machine.
+ */
+export const mayAsk: MayAsk = (text) => {
+  const address = canonicalAddress(text);
+  return address !== undefined && !isOfNoDevice(address) && !LOOPBACK.test(address);
 };
 
 /** No check asks one of its addresses. */

@@ -1,4 +1,5 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
+import { isIPv6 } from 'node:net';
 import { busyLevel, isAnswering, roundTripMs, type SimulatedDevice } from './device.ts';
 import { answerV2c } from './v2c.ts';
 import { createV3Agent } from './v3.ts';
@@ -33,9 +34,10 @@ export async function startNetwork(
   const problems: string[] = [];
   let port = wantedPort;
   const open = async (device: SimulatedDevice) => {
+    const family = isIPv6(device.address) ? 6 : 4;
     const socket = createSocket({
-      type: 'udp4',
-      lookup: (host, _options, done) => done(null, host, 4),
+      type: `udp${family}`,
+      lookup: (host, _options, done) => done(null, host, family),
     });
     try {
       await bind(socket, port, device.address);

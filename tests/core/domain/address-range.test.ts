@@ -32,17 +32,25 @@ test.each([
 });
 
 test.each([
-  'router.example',
+  'router',
+  'router..example',
+  '-router.example',
+  'router_1.example',
+  `${'a'.repeat(64)}.example`,
   '10.1.0',
   '10.1.0.256',
   '10.1.0.0/33',
   '10.1.0.0/',
   '10.1.0.0/24/24',
   '010.1.0.1',
-  '2001:db8::1',
   '0x0a.1.0.1',
+  '10.1.0.0x1',
+  '2001:db8::/129',
+  '2001:db8::1::2',
+  '2001:db8::7%eth0',
+  '[2001:db8::7]',
 ])('%s is no address', (item) => {
-  expect(faultOf(`10.1.0.1 ${item}`)).toContain(`; ${item} is neither`);
+  expect(faultOf(`10.1.0.1 ${item}`)).toContain(`; ${item} is none of these`);
 });
 
 test.each([
@@ -54,16 +62,73 @@ test.each([
   '239.255.255.250',
   '240.0.0.1',
   '255.255.255.255',
+  '::',
+  '::1/127',
+  '::ffff:10.1.0.7',
+  '0:0:0:0:0:ffff:a01:7',
+  '::10.1.0.7',
+  '64:ff9b::a9fe:a9fe',
+  '2002:a9fe:a9fe::1',
+  'fe80::1',
+  'FEBF::1',
+  'ff02::1',
+  'fd00:ec2::254',
 ])('%s can be no device', (item) => {
   expect(faultOf(item)).toBe(`must not include ${item}, where no device can be`);
 });
 
-test.each(['1.0.0.1', '169.253.255.255', '169.255.0.0', '223.255.255.254', '127.0.0.1'])(
-  '%s can be a device',
-  (item) => {
-    expect(faultOf(item)).toBe('');
-  },
-);
+test.each([
+  '1.0.0.1',
+  '169.253.255.255',
+  '169.255.0.0',
+  '223.255.255.254',
+  '127.0.0.1',
+  '::1',
+  '2001:db8::7',
+  'fd00::7',
+  'fec0::1',
+  'fe8::1',
+  'ff0::1',
+  'fe::1',
+])('%s can be a device', (item) => {
+  expect(faultOf(item)).toBe('');
+});
+
+test('a subnet of IPv6 is all its addresses, up to 1,024', () => {
+  expect(addressesIn('2001:db8::5/126')).toEqual([
+    '2001:db8::4',
+    '2001:db8::5',
+    '2001:db8::6',
+    '2001:db8::7',
+  ]);
+  expect(addressesIn('2001:db8:1:2:3:4:5:fffe/127')).toEqual([
+    '2001:db8:1:2:3:4:5:fffe',
+    '2001:db8:1:2:3:4:5:ffff',
+  ]);
+  expect(addressesIn('2001:db8:0:0:1::/127')).toEqual(['2001:db8:0:0:1::', '2001:db8::1:0:0:1']);
+  const largest = addressesIn('2001:db8::5ff/118');
+  expect([largest.length, largest[0], largest.at(-1)]).toEqual([
+    1_024,
+    '2001:db8::400',
+    '2001:db8::7ff',
+  ]);
+  expect(faultOf('2001:db8::5ff/118')).toBe('');
+  expect(faultOf('2001:db8::/118 10.1.0.7')).toMatch(/^has 1,025 addresses/);
+});
+
+test.each(['2001:db8::/117', '2001:db8::/64', '::/0'])('%s is too large', (item) => {
+  expect(faultOf(item)).toBe(
+    `must not be larger than /118, as ${item} is: give single addresses, or DNS names`,
+  );
+});
+
+test('an address or a name is once, however it is written', () => {
+  expect(addressesIn('2001:DB8:0:0::0007 2001:db8::7 2001:0db8:0000::0:7')).toEqual([
+    '2001:db8::7',
+  ]);
+  expect(addressesIn('Router1.Example.NET router1.example.net.')).toEqual(['router1.example.net']);
+  expect(rangeWords('router1.example.net 2001:db8::7')).toBe('router1.example.net and 1 more');
+});
 
 test('at most 1,024 addresses are searched at once', () => {
   const range = '10.1.0.0/22 10.2.0.1 10.2.0.2';

@@ -1,4 +1,3 @@
-import { createSocket } from 'node:dgram';
 import resolver from 'node:dns/promises';
 import { createServer as createPages, type RequestListener } from 'node:http';
 import { createServer as createSecurePages } from 'node:https';
@@ -11,6 +10,7 @@ import { checkResultWords } from '../../../core/domain/check-result.ts';
 import { mayAsk } from '../../../functions/monitoring/address-check/reach.ts';
 import { runCheck } from '../../../functions/monitoring/address-check/run-check.ts';
 import { certificate } from '../../fixtures/certificates.ts';
+import { startDns } from '../../fixtures/dns-server.ts';
 
 const HOST = '127.0.0.1';
 const open: { close(): unknown }[] = [];
@@ -203,23 +203,9 @@ describe('a DNS name', () => {
     16: [Buffer.from('\x0bv=spf1 -all')],
   };
   async function server(): Promise<number> {
-    const socket = createSocket('udp4');
-    open.push(socket);
-    socket.on('message', (question, { port, address }) => {
-      const end = question.indexOf(0, 12) + 5;
-      const type = question.readUInt16BE(end - 4);
-      const records = RECORDS[type] ?? [];
-      const head = Buffer.from(question.subarray(0, 12));
-      head.writeUInt16BE(records.length > 0 ? 0x8180 : 0x8183, 2);
-      head.writeUInt16BE(records.length, 6);
-      head.writeUInt32BE(0, 8);
-      const rows = records.map((data) =>
-        Buffer.concat([Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, 0, data.length]), data]),
-      );
-      socket.send(Buffer.concat([head, question.subarray(12, end), ...rows]), port, address);
-    });
-    await new Promise<void>((done) => void socket.bind(0, HOST, done));
-    return socket.address().port;
+    const started = await startDns((_, type) => RECORDS[type] ?? []);
+    open.push(started);
+    return started.port;
   }
   const dns = (port: number, more: object = {}) =>
     found({
@@ -296,6 +282,8 @@ test.each([
   'fe80::1',
   'fd00:ec2::254',
   'ff02::1',
+  '::7f00:1',
+  '2001:db8::7%eth0',
   'shop.example',
 ])('%s is asked by no check', async (host) => {
   expect(mayAsk(host)).toBe(false);

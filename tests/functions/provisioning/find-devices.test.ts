@@ -5,6 +5,7 @@ import { findDevice } from '../../../functions/snmp/find-device.ts';
 import { nameOf, scan, writeIf } from '../../../functions/store/client.ts';
 import { call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
+import { useNames } from '../../fixtures/dns-server.ts';
 import { people } from '../../fixtures/people.ts';
 import { V3_USER } from '../../fixtures/v3-user.ts';
 import { auditRows } from '../../fixtures/world.ts';
@@ -17,6 +18,7 @@ const port = eachWithNetwork([
   { address: '127.81.0.1' },
   { address: '127.81.0.2', hostname: 'OTHER', credential: { community: 'not-ours' } },
   { address: '127.81.0.3', hostname: 'V3', version: '3', credential: V3_USER },
+  { address: '::1', hostname: 'SIX' },
 ]);
 
 const write = (table: 'accounts' | 'devices', Key: object, set: Record<string, unknown>) =>
@@ -58,10 +60,13 @@ test('a search finds the devices of a range that answer, and says what each is',
     port: port(),
     addresses: 6,
     asked: 6,
+    silent: 5,
+    notAsked: [],
   });
   expect(search.found).toEqual([
     {
       address: '127.81.0.1',
+      dnsName: '',
       answers: 'snmp',
       port: null,
       name: 'LDS-CPE-01',
@@ -110,9 +115,48 @@ test.skipIf(!own)('an address that is silent over SNMP is asked over TCP', async
   expect(found).toMatchObject({ address: own, answers: 'tcp', port: expect.any(Number) as number });
 });
 
+test('names and IPv6 are found, an address once with all its names, and what could not be asked is kept', async () => {
+  const names = await useNames({
+    'one.example': ['127.81.0.1'],
+    'other.example': ['127.81.0.1'],
+    'metadata.example': ['169.254.169.254'],
+  });
+  const range =
+    '127.81.0.1 Other.example one.example ::1 0::1 gone.example metadata.example 127.81.0.9';
+  const search = await searched(range, port());
+  names.close();
+  expect(search).toMatchObject({
+    job: { sentence: '4 of 7 addresses answer over SNMP, 2 could not be asked' },
+    addresses: 7,
+    asked: 7,
+    silent: 1,
+    notAsked: [
+      { host: 'gone.example', why: 'noAddress', address: '' },
+      { host: 'metadata.example', why: 'noDevice', address: '169.254.169.254' },
+    ],
+  });
+  expect(search.found).toMatchObject([
+    { address: '127.81.0.1', dnsName: 'other.example, one.example', name: 'LDS-CPE-01' },
+    { address: '::1', dnsName: '', name: 'SIX' },
+  ]);
+});
+
+test('a device whose address is written in another form is watched already', async () => {
+  await reachedAt('northbeam', '501', '0:0::0001');
+  const { found } = await searched('::1', port());
+  expect(found).toMatchObject([{ isWatched: true, watchedAs: 'LDS-CPE-01' }]);
+});
+
 test.each([
   ['10.1.0.0/21', /^range: must not be larger than \/22/],
-  ['router.example', /^range: must be IPv4 addresses/],
+  [
+    'router',
+    /^range: must be addresses such as 10\.1\.0\.7, subnets .* or names .*; router is none of these/,
+  ],
+  ['2001:db8::/64', /^range: must not be larger than \/118, as 2001:db8::\/64 is: give single/],
+  ['fe80::1', /^range: must not include fe80::1/],
+  ['::ffff:a9fe:a9fe', /^range: must not include ::ffff:a9fe:a9fe/],
+  ['2001:db8::/118 10.1.0.7', /^range: has 1,025 addresses/],
   ['169.254.169.254', /^range: must not include 169\.254\.169\.254/],
   ['10.1.0.0/22 10.2.0.0/24', /^range: has 1,276 addresses/],
 ])('the range %s is refused by its field, and no job is made', async (range, message) => {

@@ -13,6 +13,7 @@ import { discover } from '../../../functions/monitoring/collector/discover.ts';
 import { planOf } from '../../../functions/monitoring/collector/plan.ts';
 import { pollDevice } from '../../../functions/monitoring/collector/poll-device.ts';
 import { openSnmp } from '../../../functions/snmp/client.ts';
+import { findHosts } from '../../../functions/snmp/find-hosts.ts';
 import { SnmpSockets } from '../../../functions/snmp/shared-sockets.ts';
 import { newDeviceState } from '../../../functions/monitoring/collector/state.ts';
 import { freePort } from '../../infra/simulation/a-device.ts';
@@ -79,8 +80,9 @@ describe.skipIf(!isThere)(
       await writeFile(
         join(folder, 'snmpd.conf'),
         [
-          `agentaddress udp:127.0.0.1:${port}`,
+          `agentaddress udp:127.0.0.1:${port},udp6:[::1]:${port}`,
           'rocommunity desk-read 127.0.0.1',
+          'rocommunity6 desk-read ::1',
           'sysname conformance',
           'sysservices 72',
           `createUser ${V3_USER.user} SHA-256 ${V3_USER.authKey} AES ${V3_USER.privKey}`,
@@ -140,6 +142,17 @@ describe.skipIf(!isThere)(
         timeoutMilliseconds,
         retries: 0,
       });
+
+    test.each([
+      ['version 2c', '2c', COMMUNITY],
+      ['version 3', '3', STRONG],
+    ] as const)('is found at its address of IPv6 by %s', async (_name, version, credential) => {
+      const access = { port, version, credential: 'default' };
+      expect(await findHosts(sockets, ['::1'], access, credential)).toEqual({
+        found: [expect.objectContaining({ address: '::1', answers: 'snmp', name: 'conformance' })],
+        notAsked: [],
+      });
+    });
 
     test.each([
       ['version 2c', '2c', COMMUNITY],

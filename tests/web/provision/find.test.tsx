@@ -11,6 +11,7 @@ import { FindPage } from '../../../web/src/features/provision/find-page.tsx';
 import { ImportPage } from '../../../web/src/features/provision/import-page.tsx';
 import { call, type Answer } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
+import { useNames } from '../../fixtures/dns-server.ts';
 import { keptSecrets } from '../../fixtures/kept-secrets.ts';
 import { people } from '../../fixtures/people.ts';
 import { cognito, quietPool } from '../../fixtures/quiet-pool.ts';
@@ -35,7 +36,7 @@ beforeEach(async () => {
   });
   await addStored([await storedCaller(people.northDesk)]);
 });
-const port = eachWithNetwork([{ address: '127.85.0.1' }]);
+const port = eachWithNetwork([{ address: '127.85.0.1' }, { address: '::1', hostname: '' }]);
 eachInFreshBrowser(() => portal);
 
 /** The page before the real functions. */
@@ -116,6 +117,33 @@ test('a search is watched while it runs, and ticked devices become rows of an im
   await userEvent.click(fillIn);
   await screen.findByRole('heading', { level: 1, name: 'Import' });
   expect(createWrapper().findTextarea()!.getTextareaValue().split(/\r?\n/)).toEqual(lines);
+});
+
+test('a name stands beside its address, and one that leads nowhere has a sentence', async () => {
+  const names = await useNames({ 'six.example': ['::1'] });
+  await open();
+  await fill('127.85.0.1, six.example gone.example');
+  await screen.findByText('0 of 3 addresses asked, 0 silent');
+  const clock = { now: () => new Date(), remainingMs: () => 300_000 };
+  await runJob(accountNamed('northbeam'), started.id, clock);
+  names.close();
+  await screen.findByText(
+    'gone.example has no address in the DNS that the portal asks.',
+    undefined,
+    {
+      timeout: 10_000,
+    },
+  );
+  screen.getByText('1 could not be asked');
+  screen.getByText(
+    /2 of 3 addresses answer over SNMP, 1 could not be asked\. 3 of 3 addresses asked, 0 silent\./,
+  );
+  const row = within(screen.getByRole('row', { name: /six\.example/ }));
+  row.getByText('::1');
+  await userEvent.click(row.getByRole('checkbox'));
+  expect(await downloaded('Download Import File (1)')).toContain(
+    `\r\nHarbour Foods,six.example,::1,,,,,,,,${port()},`,
+  );
 });
 
 test('a search is done by the collector that is chosen, which stays with the found devices', async () => {

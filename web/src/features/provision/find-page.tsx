@@ -98,7 +98,7 @@ function SearchForm({ onStarted }: { onStarted(job: string): void }) {
       <TextArea
         name="range"
         label="Addresses"
-        description={`A subnet up to /22, or addresses separated by commas or spaces; at most ${MOST_SEARCHED.toLocaleString('en-GB')}.`}
+        description={`Subnets up to /22, or /118 of IPv6, addresses and DNS names, separated by commas or spaces; at most ${MOST_SEARCHED.toLocaleString('en-GB')} in all. Names are looked up where the search runs.`}
         placeholder="10.1.0.0/24"
         rows={2}
       />

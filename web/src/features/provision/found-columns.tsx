@@ -1,5 +1,6 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { Search } from '../../../../core/contract/provisioning.ts';
+import { addressSortKey } from '../../../../core/domain/host-address.ts';
 import type { RowReader } from '../../../../core/domain/table.ts';
 import type { ColumnSpec } from '../../ui/table/column.ts';
 
@@ -7,6 +8,7 @@ export type Found = Search['found'][number];
 
 export const FOUND_COLUMNS: readonly string[] = [
   'Address',
+  'DNS Name',
   'Name',
   'Answer',
   'Vendor',
@@ -35,6 +37,7 @@ export function whyNotToAdd(found: Found): string | undefined {
 
 const TEXTS: Record<string, (found: Found) => string> = {
   Address: ({ address }) => address,
+  'DNS Name': ({ dnsName }) => dnsName,
   Name: ({ name }) => name,
   Answer: answerWords,
   Vendor: ({ vendor }) => vendor,
@@ -51,9 +54,7 @@ export const foundReader: RowReader<Found> = {
       .toLowerCase(),
   property: text,
   sortKey: (found, column) =>
-    column === 'Address'
-      ? found.address.split('.').reduce((sum, byte) => sum * 256 + Number(byte), 0)
-      : text(found, column),
+    column === 'Address' ? addressSortKey(found.address) : text(found, column),
   text,
 };
 
@@ -68,6 +69,7 @@ function AnswerMark({ found }: { found: Found }) {
 
 const WIDTHS: Record<string, number> = {
   Address: 130,
+  'DNS Name': 150,
   Name: 150,
   Answer: 220,
   Vendor: 110,
@@ -75,7 +77,13 @@ const WIDTHS: Record<string, number> = {
   Description: 260,
   Location: 130,
 };
-const LINES: Record<string, 1 | 2 | 3> = { Address: 1, Name: 1, Answer: 2, Description: 3 };
+const LINES: Record<string, 1 | 2 | 3> = {
+  Address: 1,
+  'DNS Name': 1,
+  Name: 1,
+  Answer: 2,
+  Description: 3,
+};
 
 export function foundColumn(id: string): ColumnSpec<Found> {
   const line = LINES[id];

@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
 import { provisioning, type Search } from '../../../../core/contract/provisioning.ts';
+import { notAskedWords } from '../../../../core/domain/not-asked.ts';
 import { hasEnded } from '../../../../core/domain/job.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { CancelJob } from '../../parts/jobs/cancel-job.tsx';
@@ -33,15 +34,28 @@ export function FoundDevices({ id }: { id: string }) {
   return (
     <SpaceBetween size="m">
       <Progress search={search} />
+      <NotAsked search={search} />
       <FoundTable search={search} />
     </SpaceBetween>
   );
 }
 
+function NotAsked({ search: { notAsked, collector } }: { search: Search }) {
+  const words = notAskedWords(notAsked, collector ? `the collector ${collector}` : 'the portal');
+  if (words.length === 0) return null;
+  return (
+    <Alert type="warning" header={`${notAsked.length} could not be asked`}>
+      {words.map((sentence) => (
+        <div key={sentence}>{sentence}</div>
+      ))}
+    </Alert>
+  );
+}
+
 function Progress({ search }: { search: Search }) {
-  const { job, addresses, asked, found, collector } = search;
+  const { job, addresses, asked, silent, collector } = search;
   const [isCancelling, setCancelling] = useState(false);
-  const counts = `${asked.toLocaleString('en-GB')} of ${addresses.toLocaleString('en-GB')} addresses asked${collector && ` by ${collector}`}, ${(asked - found.length).toLocaleString('en-GB')} silent`;
+  const counts = `${asked.toLocaleString('en-GB')} of ${addresses.toLocaleString('en-GB')} addresses asked${collector && ` by ${collector}`}, ${silent.toLocaleString('en-GB')} silent`;
   if (hasEnded(job))
     return (
       <output>
