@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { SINGLE_INSTANCE, type Datapoint, type DatasourceId } from './datasource.ts';
-import { placeSchema } from './front-panel.ts';
 import { neighbourSchema } from './neighbour.ts';
 import { ownLimitsSchema, type OwnLimits } from './own-limits.ts';
+import { factsOf, portFactsSchema } from './port-facts.ts';
 import { SENSOR_UNITS } from './sensor.ts';
 import { STATE_LEVELS } from './state-level.ts';
 import { unreadSchema } from './unread.ts';
@@ -72,7 +72,7 @@ export const discoverySchema = z.object({
       isHighCapacity: z.boolean(),
       /** Nothing is on it: its state alone is polled. */
       isSpare: z.boolean().optional(),
-      place: placeSchema.optional(),
+      ...portFactsSchema.shape,
     }),
   ),
   /** A number is the index of a processor in hrProcessorTable. */
@@ -132,8 +132,7 @@ export const instanceSchema = z.object({
   isDisabled: z.boolean().optional(),
   /** Its state alone is polled. */
   isSpare: z.boolean().optional(),
-  /** On the front of the device, as far as its profile knows. */
-  place: placeSchema.optional(),
+  ...portFactsSchema.shape,
   speedBitsPerSecond: z.number().optional(),
   /** To compare the interfaces of one device by. */
   traffic: z.number().optional(),
@@ -182,7 +181,7 @@ export function instancesOf(discovery: Discovery, datasource: DatasourceId): Ins
         ...(port.status && { status: String(port.status) }),
         ...(port.isDisabled && { isDisabled: true }),
         ...(port.isSpare && { isSpare: true }),
-        ...(port.place && { place: port.place }),
+        ...factsOf(port),
       }));
     case 'sensors':
       return discovery.sensors.map(({ name, unit, states = '', limits }) => ({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { addressCheckSchema } from './address-check.ts';
-import { placeSchema } from './front-panel.ts';
 import { INTERFACE_STATES } from './interface.ts';
 import { seenNeighbourSchema } from './neighbour.ts';
+import { portFactsSchema } from './port-facts.ts';
 import { SENSOR_UNITS } from './sensor.ts';
 import { severityLabelSchema } from './severity.ts';
 
@@ -28,8 +28,7 @@ export const portSchema = z.strictObject({
   /** Packets of the last hour, in both directions. */
   errors: figure,
   discards: figure,
-  /** On the front of the device; missing where that is not known. */
-  place: placeSchema.optional(),
+  ...portFactsSchema.shape,
   /** Null where nothing was read in the last hour. */
   readEpochSeconds: figure,
 });

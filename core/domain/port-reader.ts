@@ -14,6 +14,9 @@ export const PORT_COLUMNS = [
   'Errors',
   'Discards',
   'Type',
+  'Addresses',
+  'VLAN',
+  'Part of',
 ] as const;
 
 export const BY_NAME: Sort = { column: 'Name', descending: false };
@@ -41,6 +44,9 @@ const TEXTS: Readonly<Record<string, (port: Port) => string>> = {
   Errors: ({ errors }) => count(errors),
   Discards: ({ discards }) => count(discards),
   Type: ({ type }) => type,
+  Addresses: ({ addresses = [] }) => addresses.join(', '),
+  VLAN: ({ vlan = '' }) => String(vlan),
+  'Part of': ({ partOf = '' }) => partOf,
   Circuit: ({ isCircuit }) => (isCircuit ? 'Yes' : 'No'),
 };
 
@@ -62,7 +68,10 @@ const textOf = (port: Port, column: string): string =>
 
 /** How ports are searched, filtered, sorted and exported. */
 export const portReader: RowReader<Port> = {
-  searchText: (port) => `${port.name} ${port.alias} ${stateWords(port)} ${port.type}`.toLowerCase(),
+  searchText: (port) =>
+    [port.name, port.alias, stateWords(port), port.type, port.partOf, ...(port.addresses ?? [])]
+      .join(' ')
+      .toLowerCase(),
   property: (port, name) => (name === 'State' ? port.state : textOf(port, name)),
   sortKey: (port, column) =>
     Object.hasOwn(NUMBERS, column) ? (NUMBERS[column]!(port) ?? '') : textOf(port, column),

@@ -5,6 +5,7 @@ import type { Instance } from './discovery.ts';
 import { interfaceStatus, interfaceType } from './interface.ts';
 import { limitsExpression } from './own-limits.ts';
 import type { Checked, Port, Sensor } from './parts.ts';
+import { factsOf } from './port-facts.ts';
 import { severityLabel } from './severity.ts';
 import { exceededSpeed } from './stated-speed.ts';
 import { STATE_LEVELS } from './state-level.ts';
@@ -67,7 +68,7 @@ export function portOf(port: Instance, source: PartsSource): Port {
     errors: packetsOf(['InErrorsPerSecond', 'OutErrorsPerSecond'].map(samplesOf)),
     discards: packetsOf(['InDiscardsPerSecond', 'OutDiscardsPerSecond'].map(samplesOf)),
     readEpochSeconds: newest(latest),
-    ...(port.place && { place: port.place }),
+    ...factsOf(port),
   };
 }
 

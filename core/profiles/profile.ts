@@ -198,6 +198,8 @@ export const profileSchema = z.strictObject({
   states: z.record(z.string(), statesSchema).optional(),
   /** The first that fits a name counts; ports that none fits are not on the front. */
   panel: z.array(panelSchema).optional(),
+  /** Column of the VLANs of untagged frames, by ifIndex. */
+  portVlan: oid.optional(),
   /** Profiles whose measurements count where this one has none; 'standard' where left out. */
   takesOver: z.array(z.string()).optional(),
 });

@@ -6,6 +6,7 @@ import { identityOf, systemOf } from './discover-identity.ts';
 import { interfacesOf } from './discover-interfaces.ts';
 import { neighboursOf } from './discover-neighbours.ts';
 import { onPanel } from './discover-panel.ts';
+import { withFacts } from './discover-port-facts.ts';
 import { memoriesOf, processorsOf } from './discover-readings.ts';
 import { sensorsOf } from './discover-sensors.ts';
 import { Tables, type Walking } from './tables.ts';
@@ -29,6 +30,8 @@ export async function discover(
   const memories = await memoriesOf(profiles, tables);
   const { unread: unreadSensors, ...sensors } = await sensorsOf(profiles, tables);
   const { neighbours, unread: unreadNeighbours } = await neighboursOf(interfaces, tables);
+  const vlanColumn = profiles.find(({ portVlan }) => portVlan)?.portVlan;
+  const ports = await withFacts(interfaces, tables, vlanColumn);
   const own = profiles.find(({ match }) => match);
   const unread: Unread[] = [
     ...(own ? [] : [{ kind: 'profile' as const, objectId: system.objectId }]),
@@ -46,7 +49,7 @@ export async function discover(
   return {
     discoveredEpochSeconds: nowEpochSeconds,
     identity,
-    interfaces: onPanel(interfaces, profiles.find(({ panel }) => panel)?.panel),
+    interfaces: onPanel(ports, profiles.find(({ panel }) => panel)?.panel),
     processors,
     memories,
     ...sensors,

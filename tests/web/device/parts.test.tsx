@@ -107,6 +107,26 @@ describe('ports', () => {
     expect(screen.getByText(/only its state is read/)).toBeTruthy();
   });
 
+  test('are found by their addresses and aggregate, which their details have with the VLAN', async () => {
+    const found = (await discoveriesOf(accountNamed('northbeam'), ['501'])).get('501')!;
+    const interfaces = found.interfaces.map((port) =>
+      port.name === 'lan1'
+        ? { ...port, addresses: ['10.1.0.1/24', '2001:db8::1/64'], vlan: 77, partOf: 'lag7' }
+        : port,
+    );
+    await putDiscoveries(accountNamed('northbeam'), new Map([['501', { ...found, interfaces }]]));
+    await open('&q=2001:db8::1');
+    expect(await namesOf('Ports')).toEqual(['lan1']);
+    await userEvent.click(screen.getByRole('button', { name: 'Details of lan1' }));
+    expect(await screen.findByText('10.1.0.1/24, 2001:db8::1/64', undefined, LONG)).toBeTruthy();
+    expect(screen.getByText('77')).toBeTruthy();
+    expect(screen.getByText('lag7')).toBeTruthy();
+    const search = screen.getByRole('searchbox', { name: 'Search Ports' });
+    await userEvent.clear(search);
+    await userEvent.type(search, 'lag7');
+    await waitFor(async () => expect(await namesOf('Ports')).toEqual(['lan1']), LONG);
+  });
+
   test('are in the CSV as they are shown, with the port of the circuit', async () => {
     await open('&show=up');
     await rowsOf('Ports');

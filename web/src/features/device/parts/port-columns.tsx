@@ -42,6 +42,9 @@ const SPECS: Readonly<Record<string, Spec>> = {
   Errors: number(80),
   Discards: number(90),
   Type: { width: 140 },
+  Addresses: { width: 160 },
+  VLAN: number(70),
+  'Part of': { width: 110 },
 };
 
 export const portColumn = (id: string): ColumnSpec<Port> => ({
@@ -50,8 +53,8 @@ export const portColumn = (id: string): ColumnSpec<Port> => ({
   ...SPECS[id],
 });
 
-/** All but the type. */
+const AT_FIRST_HIDDEN: readonly string[] = ['Type', 'Addresses', 'VLAN', 'Part of'];
 export const USUAL_COLUMNS: readonly Column[] = PORT_COLUMNS.map((id) => ({
   id,
-  visible: id !== 'Type',
+  visible: !AT_FIRST_HIDDEN.includes(id),
 }));

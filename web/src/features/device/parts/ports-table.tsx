@@ -25,7 +25,7 @@ import { ReadAt } from './read-at.tsx';
 import { useNarrowing } from './use-narrowing.ts';
 
 const BASE = { name: '', columns: USUAL_COLUMNS, filter: NO_FILTER };
-const FILTERED = ['Name', 'Description', 'State', 'Type', 'Circuit'];
+const FILTERED = ['Name', 'Description', 'State', 'Type', 'VLAN', 'Part of', 'Circuit'];
 const FILTERS = Object.keys(PORT_FILTERS) as PortFilter[];
 const NONE: readonly Port[] = [];
 const SPARE = 'Nothing is connected to this port, so only its state is read.';
