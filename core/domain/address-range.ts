@@ -73,7 +73,7 @@ function subnetFault(item: string): string {
 const itemsOf = (range: string): string[] => range.split(/[\s,;]+/).filter((item) => item !== '');
 
 /** The last label has a letter first, as anything else may be an address in another form. */
-const NAME = /^[^.].*\.[a-z][^.]*$/;
+const NAME = /\.[a-z][^.]*$/;
 
 /** A whole DNS name, in its canonical form; undefined for anything else. */
 function nameOf(item: string): string | undefined {

@@ -40,9 +40,7 @@ export const isOfNoDevice = (address: string): boolean => NO_DEVICE.test(address
 /** Key by which addresses sort as numbers, IPv4 first: digits of IPv6 as letters. */
 export function addressSortKey(address: string): string {
   if (isIpv4(address)) return address;
-  const [head = [], tail = []] = address
-    .split('::')
-    .map((part) => part.split(':').filter((group) => group !== ''));
+  const [head = [], tail = []] = address.split('::').map((part) => part.split(':'));
   const zeros = Array<string>(8 - head.length - tail.length).fill('');
   const groups = [...head, ...zeros, ...tail].map((group) => group.padStart(4, '0')).join('');
   return `x${groups.replaceAll(/./g, (digit) => String.fromCodePoint(97 + parseInt(digit, 16)))}`;

@@ -68,8 +68,8 @@ function AnswerMark({ found }: { found: Found }) {
 }
 
 const WIDTHS: Record<string, number> = {
-  Address: 130,
-  'DNS Name': 150,
+  Address: 190,
+  'DNS Name': 170,
   Name: 150,
   Answer: 220,
   Vendor: 110,
