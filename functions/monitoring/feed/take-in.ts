@@ -69,7 +69,8 @@ export async function takeIn(
     const changed = await takeAlerts(fed, devices, begun.alerts, now);
     if (changed > 0) await publishAlertChange(fed.account.accountId, Date.now());
   }
-  if (taken.goesOnAfter === '') await takeMissed(fed, source, access, devices, { now, endsAtMs });
+  const asked = { fed, access, devices, times: { now, endsAtMs } };
+  if (taken.goesOnAfter === '') await takeMissed(asked, source);
   return taken;
 }
 
