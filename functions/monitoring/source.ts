@@ -228,6 +228,11 @@ export interface MonitoringSource {
   unread?(access: SourceAccess): Promise<LeftOutCounts>;
   /** Begins a reading; left out by a source that the portal does not read. */
   read?(access: SourceAccess): Promise<BegunReading>;
+  /**
+   * All open alerts without anything else, of a source that calls when it has one.
+   * @throws CallRefused as `read` does.
+   */
+  readAlerts?(access: SourceAccess): Promise<readonly SourceAlert[]>;
   /** For minutes that were missed; left out by a source that keeps none. */
   valuesBetween?: ValuesBetween;
   /** In place of `valuesBetween`, of a source whose values are late. */

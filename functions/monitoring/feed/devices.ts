@@ -94,6 +94,13 @@ export class FedDevices {
     return found;
   }
 
+  /** As they are stored, of a source that is asked for no devices now. Removes none. */
+  static async asStored(fed: Fed, now: Date): Promise<Pick<FedDevices, 'find'>> {
+    const stored = await devicesOf(fed.account.accountId);
+    const own = stored.filter(({ basis }) => sourceOfDevice(basis) === fed.name);
+    return new FedDevices(fed, { own, groups: await Groups.of(fed.account) }, [], now);
+  }
+
   /** Those of some ids that the portal does not have. */
   newAmong(ids: readonly string[]): string[] {
     return ids.filter((id) => !this.known.has(id));

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { CallRefused, exchangeOutside, jsonOf } from '../../gateways/outside-call.ts';
 import { below, SourceRefused, type SourceAccess } from '../source.ts';
 
-/** Lists of which another version of the cloud may have none. */
+/** Another version of the cloud may lack a list. */
 const NOT_THERE = 404;
 
 type Query = Readonly<Record<string, string | number | boolean>>;

@@ -23,7 +23,7 @@ const LATE_SECONDS = 3 * MINUTE_SECONDS;
 /** Of one call. */
 const LONGEST_SECONDS = 5 * MINUTE_SECONDS;
 
-export const loss: LateValues = {
+export const lossAndLatency: LateValues = {
   stream: 0,
   lateSeconds: LATE_SECONDS,
   stepSeconds: MINUTE_SECONDS,

@@ -1,7 +1,7 @@
 import type { MonitoringSource } from '../source.ts';
 import { alertsOf } from './meraki-alerts.ts';
 import { factsOf, inventoryOf } from './meraki-facts.ts';
-import { loss } from './meraki-loss.ts';
+import { lossAndLatency } from './meraki-loss.ts';
 import { organisationsOf } from './meraki-organisations.ts';
 import { traffic } from './meraki-traffic.ts';
 import { trial } from './meraki-trial.ts';
@@ -26,6 +26,9 @@ export const meraki = {
       factsOf: (serials, detailed) => Promise.resolve(factsOf(inventory, serials, detailed)),
     };
   },
-  late: [loss, ...traffic],
+  async readAlerts(access) {
+    return (await alertsOf(access, await organisationsOf(access))).alerts;
+  },
+  late: [lossAndLatency, ...traffic],
   commands: {},
 } satisfies MonitoringSource;
