@@ -5,6 +5,7 @@ import type { CallsOf } from '../../fixtures/sides.ts';
 export const calls: CallsOf<typeof sourcehooks> = {
   takeHook: {
     expected: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
+    concerns: '',
     request: () => ({
       query: { key: 'nobody-has-this-key-1' },
       body: {

@@ -1,17 +1,20 @@
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { sentenceOf } from '../../../../core/contract/api-error.ts';
+import { useState } from 'react';
 import { accounts, type SourceStatus } from '../../../../core/contract/accounts.ts';
 import type { ResponseOf } from '../../../../core/contract/endpoint.ts';
 import { KEYED_SOURCES, type KeyedSource } from '../../../../core/domain/source-key.ts';
 import { useWrite } from '../../api/queries.ts';
+import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
 import { Dialog } from '../../ui/form/dialog.tsx';
 import { Age } from '../../ui/state/age.tsx';
+
+type Made = ResponseOf<typeof accounts.makeSourceHook>['data'];
 
 interface SourceHookProps {
   accountId: string;
@@ -21,50 +24,60 @@ interface SourceHookProps {
 
 /** The address that a source calls when it has an alert, which is then here within seconds. */
 export function SourceHook({ accountId, source, status }: SourceHookProps) {
-  const make = useWrite(accounts.makeSourceHook, { invalidates: [accounts.getSource] });
-  const isMade = status.hook_made_at_ms > 0;
-  const onMake = () => make.mutate({ params: { account_id: accountId } });
+  const { mutateAsync } = useWrite(accounts.makeSourceHook, { invalidates: [accounts.getSource] });
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<Made>();
+  const { hook_made_at_ms: madeAtMs, hook_taken_at_ms: takenAtMs } = status;
+  const product = KEYED_SOURCES[source];
+  const verb = madeAtMs > 0 ? 'Make a new address' : 'Make an address';
   return (
     <Container
       header={
         <Header
           variant="h2"
-          description={`${KEYED_SOURCES[source]} can call the portal when it has an alert, which is then here within seconds.`}
-          actions={
-            <Button loading={make.isPending} loadingText="Making" onClick={onMake}>
-              {isMade ? 'Make a new address' : 'Make an address'}
-            </Button>
-          }
+          description={`${product} can call the portal when it has an alert, which is then here within seconds.`}
+          actions={<Button onClick={() => setMaking(true)}>{verb}</Button>}
         >
           Alerts at once
         </Header>
       }
     >
-      {make.error && <Alert type="error">{sentenceOf(make.error)}</Alert>}
-      {isMade ? (
-        <SpaceBetween size="xxs">
-          <Box>
-            Address made <Age epochSeconds={status.hook_made_at_ms / 1_000} />. A new address ends
-            this one.
-          </Box>
-          <Box>
-            Last called{' '}
-            <Age
-              epochSeconds={status.hook_taken_at_ms / 1_000}
-              never="not yet, since it was made"
-            />
-          </Box>
-        </SpaceBetween>
+      {madeAtMs > 0 ? (
+        <KeyValuePairs
+          columns={3}
+          items={[
+            { label: 'Address made', value: <Age epochSeconds={madeAtMs / 1_000} /> },
+            {
+              label: 'Last call',
+              value: <Age epochSeconds={takenAtMs / 1_000} never="None yet" />,
+            },
+          ]}
+        />
       ) : (
         'No address is made. Alerts are read each minute.'
       )}
-      {make.data && <HookDialog made={make.data.data} onClose={make.reset} />}
+      {isMaking && (
+        <ConfirmDialog
+          title="Address for alerts"
+          verb={verb}
+          isDestructive={madeAtMs > 0}
+          failed="The address was not made"
+          send={() => mutateAsync({ params: { account_id: accountId } })}
+          onSent={({ data }) => setMade(data)}
+          onClose={() => setMaking(false)}
+        >
+          {madeAtMs > 0
+            ? `The present address and its secret end at once. ${product} must then be given the new ones.`
+            : `The portal makes an address and a secret, which you enter in ${product}.`}
+        </ConfirmDialog>
+      )}
+      {made && <HookDialog made={made} onClose={() => setMade(undefined)} />}
     </Container>
   );
 }
 
 interface HookDialogProps {
-  made: ResponseOf<typeof accounts.makeSourceHook>['data'];
+  made: Made;
   onClose(): void;
 }
 
@@ -91,7 +104,7 @@ function HookDialog({ made: { url, secret }, onClose }: HookDialogProps) {
             Add an HTTP server with the URL and the shared secret. Leave the payload template on
             Meraki.
           </li>
-          <li>Send a test webhook. “Last called” on this page shows that it arrived.</li>
+          <li>Send a test webhook. ‘Last call’ on this page shows that it arrived.</li>
           <li>
             Above on the same page, add the server as a recipient of the alerts, and save. Do so in
             each network.
