@@ -1,21 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { HOOKS_LIMIT, type sourcehooks } from '../../core/contract/sourcehooks.ts';
-import type { KeyedSource } from '../../core/domain/source-key.ts';
 import { isSame } from '../gateways/signed-hook.ts';
 import { enforceRateLimit } from '../kernel/limit.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { takeAlerts } from '../monitoring/feed/alerts.ts';
-import { FedDevices } from '../monitoring/feed/devices.ts';
-import { keyOfAccount } from '../monitoring/key-of-account.ts';
-import { sources } from '../monitoring/sources.ts';
-import type { MonitoringSource } from '../monitoring/source.ts';
+import { readAlerts } from '../monitoring/feed/read-alerts.ts';
 import { NotFound } from '../runtime/errors.ts';
 import { log } from '../runtime/log.ts';
-import { getAccount, type AccountRow } from '../store/accounts.ts';
+import { getAccount } from '../store/accounts.ts';
 import { claimReading, sourceHookWith } from '../store/source-hooks.ts';
 import { digestOf } from '../store/work-notices.ts';
 
-/** Calls within this time are followed by one reading; the source has its alert in the list by then. */
+/** Calls within this time are followed by one reading. It gives the source time to list its alert. */
 const GATHERED_MS = 3_000;
 
 /**
@@ -37,22 +32,10 @@ export const takeHook: Verb<typeof sourcehooks.takeHook> = async ({
   const readingAtMs = now.getTime() + GATHERED_MS;
   if (await claimReading(hook, now.getTime(), readingAtMs)) {
     await pause(GATHERED_MS);
-    await readAlerts(account, hook.source);
+    await readAlerts({ account, name: hook.source }).catch((error: unknown) => {
+      const { accountId } = account;
+      log.error('alerts were not read after a call', { accountId, error: error as Error });
+    });
   }
   return { message: 'Noted.' };
 };
-
-async function readAlerts(account: AccountRow, name: KeyedSource): Promise<void> {
-  const fed = { account, name };
-  const source: MonitoringSource = sources[name];
-  const now = new Date();
-  try {
-    const alerts = await source.readAlerts?.(await keyOfAccount(account));
-    if (!alerts) return;
-    const devices = await FedDevices.asStored(fed, now);
-    await takeAlerts(fed, devices, { alerts, startedAtMs: now.getTime() }, now);
-  } catch (error) {
-    const { accountId } = account;
-    log.error('alerts were not read after a call', { accountId, error: error as Error });
-  }
-}

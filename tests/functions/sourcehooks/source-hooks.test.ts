@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { SourceStatus } from '../../../core/contract/accounts.ts';
 import { HOOKS_LIMIT } from '../../../core/contract/sourcehooks.ts';
 import { takeAlerts } from '../../../functions/monitoring/feed/alerts.ts';
-import { FedDevices } from '../../../functions/monitoring/feed/devices.ts';
+import { storedDevices } from '../../../functions/monitoring/feed/stored-devices.ts';
 import { sources } from '../../../functions/monitoring/sources.ts';
 import { log } from '../../../functions/runtime/log.ts';
 import { accountUpdate, getAccount } from '../../../functions/store/accounts.ts';
@@ -105,10 +105,10 @@ test('address and secret are answered once, stored as digests, and end those bef
   expect(first.url).toMatch(/^https:\/\/portal\.example\/live\/sourcehooks\?key=[\w-]{32}$/);
   expect(first.secret).toMatch(/^[\w-]{32}$/);
   const row = (await get('sourceHooks', { accountId: NORTH, source: 'meraki' }))!;
-  const log = await auditRows('northbeam');
+  const rows = await auditRows('northbeam');
   for (const known of [first.key, first.secret])
-    expect(JSON.stringify([row, log, await status()])).not.toContain(known);
-  expect(log.at(-1)).toMatchObject({
+    expect(JSON.stringify([row, rows, await status()])).not.toContain(known);
+  expect(rows.at(-1)).toMatchObject({
     action: 'accounts.makeSourceHook',
     information: 'Made an address for alerts of Cisco Meraki for the account Northbeam Direct',
   });
@@ -200,7 +200,7 @@ test('a reading that began before one that a call made does not clear what opene
   cloud.organisations[0]!.alerts = all;
   await hook(await made());
   expect(await open()).toHaveLength(3);
-  const devices = await FedDevices.asStored(fed, new Date());
+  const devices = await storedDevices(fed);
   await takeAlerts(fed, devices, { alerts: [], startedAtMs }, new Date());
   expect(await open()).toHaveLength(3);
   await takeAlerts(fed, devices, { alerts: [], startedAtMs: Date.now() }, new Date());
