@@ -129,6 +129,11 @@ test('an interval of a port that is longer than what was asked gives no figure',
   const values = await before(END - 1_200);
   expect(values).toHaveLength(40);
   expect(new Set(values.map(({ value }) => value)).size).toBe(2);
+  // One that begins or ends with what was asked is as wrong.
+  open.cloud.intervalSeconds = 2_400;
+  const begin = END - 4_800 - (END % 2_400);
+  expect(await before(begin + 1_200)).toEqual([]);
+  expect(await before(begin + 2_400)).toEqual([]);
   open.cloud.intervalSeconds = 14_400;
   expect(await before(END)).toEqual([]);
 });
@@ -191,9 +196,11 @@ test('traffic costs a few calls each five minutes, and of a cut all of it is mad
   await serve(open, 0);
   open.cloud.asked.length = 0;
   for (const minute of minutes(1, 6)) await serve(open, minute);
-  // Of five minutes: nine lists each, one of ports, and organisations with one of traffic.
-  expect(open.cloud.asked.length).toBeLessThanOrEqual(5 * 9 + 1 + 2);
+  // Nine lists a minute, one of ports, and traffic of uplinks and of ports with organisations each.
+  expect(open.cloud.asked.length).toBeLessThanOrEqual(5 * 9 + 1 + 2 + 2);
   await serve(open, 16);
+  // An hour ends within the cut at some times of the day.
+  await serve(open, 17);
   expect(spansOf(USAGE)).toEqual([
     [-10, -5],
     [-5, 0],
