@@ -58,6 +58,9 @@ const sourceStatusSchema = z.strictObject({
   waiting_since_ms: z.number(),
   /** Devices of the account that this source does not monitor. */
   other_devices: z.number().int(),
+  /** When the address for its alerts was made, and last called; 0 for never. */
+  hook_made_at_ms: z.number(),
+  hook_taken_at_ms: z.number(),
 });
 export type SourceStatus = z.infer<typeof sourceStatusSchema>;
 
@@ -182,6 +185,20 @@ export const accounts = {
     limit: sourceLimit,
     body: z.strictObject({ account_id: accountId }),
     response: z.object({ message: z.string(), data: z.array(trialStepSchema) }),
+  }),
+  /**
+   * Makes an address and a secret for the alerts of an account's source, in place of those before.
+   */
+  makeSourceHook: endpoint({
+    method: 'POST',
+    path: '/accounts/source/hook',
+    ...manageAccounts,
+    body: z.strictObject({ account_id: accountId }),
+    response: z.object({
+      message: z.string(),
+      /** Only this answer includes them. */
+      data: z.strictObject({ url: z.string(), secret: z.string() }),
+    }),
   }),
   /** Accounts of the caller with a source that fails. */
   listFailingSources: endpoint({

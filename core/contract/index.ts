@@ -17,6 +17,7 @@ import { provisioning } from './provisioning.ts';
 import { rbac } from './rbac.ts';
 import { recipientgroups } from './recipientgroups.ts';
 import { reports } from './reports.ts';
+import { sourcehooks } from './sourcehooks.ts';
 import { subscriptions } from './subscriptions.ts';
 import { tickets } from './tickets.ts';
 import { tokens } from './tokens.ts';
@@ -49,6 +50,7 @@ export const resources = {
   rbac,
   recipientgroups,
   reports,
+  sourcehooks,
   subscriptions,
   tickets,
   tokens,

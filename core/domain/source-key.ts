@@ -7,6 +7,9 @@ export const KEYED_SOURCES = {
 export type KeyedSource = keyof typeof KEYED_SOURCES;
 export const KEYED_SOURCE_NAMES = Object.keys(KEYED_SOURCES) as KeyedSource[];
 
+/** Sources that call an address of the portal when they have an alert. */
+export const HOOKING_SOURCES: readonly KeyedSource[] = ['meraki'];
+
 /** All that may watch a device, by their names. */
 export const SOURCES = { collector: 'The built-in collector', ...KEYED_SOURCES } as const;
 export type SourceName = keyof typeof SOURCES;

@@ -6,6 +6,7 @@ import { getKey } from './get-key.ts';
 import { getSource } from './get-source.ts';
 import { listAccounts } from './list-accounts.ts';
 import { listFailingSources } from './list-failing-sources.ts';
+import { makeSourceHook } from './make-source-hook.ts';
 import { saveAuditRule } from './save-audit-rule.ts';
 import { saveKey } from './save-key.ts';
 import { trySource } from './try-source.ts';
@@ -23,6 +24,7 @@ export const handler = serve(
     saveKey,
     getSource,
     trySource,
+    makeSourceHook,
     listFailingSources,
   },
 );

@@ -46,7 +46,8 @@ export function signedAtMs(
 const headerOf = (headers: Readonly<Record<string, string | undefined>>, name: string): string =>
   Object.entries(headers).find(([header]) => header.toLowerCase() === name)?.[1] ?? '';
 
-function isSame(expected: string, given: string): boolean {
+/** Whether two texts are the same, in a time that does not depend on the expected one. */
+export function isSame(expected: string, given: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -17,14 +17,15 @@ export type LateSamples = Map<number, Map<string, Map<string, number>>>;
 /**
  * Stores samples of past minutes: in their hourly chunk if that exists, else in the recent buffer.
  * Blocks compaction meanwhile.
+ * @param stream late samples of one minute that come at different times have another each
  * @throws Error while a compaction runs.
  */
-export async function putLate(shard: Shard, samples: LateSamples): Promise<void> {
+export async function putLate(shard: Shard, samples: LateSamples, stream = 0): Promise<void> {
   const { accountId, shardId } = shard;
   const compaction = await takeCompaction(accountId, shardId, Date.now() + LEASE_MS);
   if (!compaction) throw new Error(`The minutes of the shard ${shardId} are being folded.`);
   try {
-    await putByMinute(shard, compaction, samples);
+    await putByMinute(shard, compaction, samples, stream);
   } finally {
     await putCompaction(accountId, shardId, compaction);
   }
@@ -34,11 +35,12 @@ async function putByMinute(
   shard: Shard,
   { untilEpochSeconds: folded }: Compaction,
   samples: LateSamples,
+  stream: number,
 ): Promise<void> {
   const hours = new Map<string, Hour>();
   for (const [minute, byDevice] of samples) {
     if (minute >= folded) {
-      await putMinute(shard, minute, byDevice);
+      await putMinute(shard, minute, byDevice, stream);
       continue;
     }
     for (const [deviceId, bySeries] of byDevice) {

@@ -193,6 +193,28 @@ export interface TrialStep {
   run(access: SourceAccess): Promise<string>;
 }
 
+/**
+ * Values of devices in a time that is over. Epoch seconds; the second is not within.
+ * @throws CallRefused when the source does not give them.
+ */
+type ValuesBetween = (
+  access: SourceAccess,
+  deviceIds: readonly string[],
+  fromEpochSeconds: number,
+  untilEpochSeconds: number,
+) => Promise<readonly SourceValue[]>;
+
+/** Values that a source has only some time after they were measured. */
+export interface LateValues {
+  /** Names their mark and their stored rows: of one source each has another, which never changes. */
+  stream: number;
+  /** From the end of a step until the source has all of it. */
+  lateSeconds: number;
+  /** Whole steps alone are fetched; minutes that make up an hour evenly. */
+  stepSeconds: number;
+  valuesBetween: ValuesBetween;
+}
+
 /** A monitoring system that the portal can be fed by: an adapter in sources/ implements it. */
 export interface MonitoringSource {
   /**
@@ -207,17 +229,14 @@ export interface MonitoringSource {
   /** Begins a reading; left out by a source that the portal does not read. */
   read?(access: SourceAccess): Promise<BegunReading>;
   /**
-   * Values of devices in a time that is over, for minutes that were missed; left out by a source
-   * that keeps none. Epoch seconds; the second is not within.
+   * All open alerts without anything else, of a source that calls when it has one.
+   * @throws CallRefused as `read` does.
    */
-  valuesBetween?(
-    access: SourceAccess,
-    deviceIds: readonly string[],
-    fromEpochSeconds: number,
-    untilEpochSeconds: number,
-  ): Promise<readonly SourceValue[]>;
-  /** Of a source whose values are so late that each minute of them is fetched by `valuesBetween`. */
-  lateSeconds?: number;
+  readAlerts?(access: SourceAccess): Promise<readonly SourceAlert[]>;
+  /** For minutes that were missed; left out by a source that keeps none. */
+  valuesBetween?: ValuesBetween;
+  /** In place of `valuesBetween`, of a source whose values are late. */
+  late?: readonly LateValues[];
   /** Calls with a key so far, and how many are left; of a source that limits them. */
   quotaOf?(access: SourceAccess): SourceQuota;
   /**

@@ -110,6 +110,13 @@ export const TABLES = {
     /** Digest of an enrolment code, or of a machine's id. */
     indexes: { link: { partitionKey: 'linkDigest', sortKey: text('entry') } },
   },
+  /** Addresses that monitoring sources call when they have an alert. */
+  sourceHooks: {
+    partitionKey: 'accountId',
+    sortKey: text('source'),
+    /** Digest of the key in the address. */
+    indexes: { link: { partitionKey: 'linkDigest', sortKey: text('source') } },
+  },
   /** Device profiles of an account. */
   deviceProfiles: { partitionKey: 'accountId', sortKey: text('profileId') },
   tickets: {

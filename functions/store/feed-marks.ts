@@ -13,8 +13,15 @@ export interface FeedMark {
   missedAfterShard: string;
 }
 
-export async function feedMark(accountId: AccountId, source: KeyedSource): Promise<FeedMark> {
-  const row = await get('polls', keyOf(accountId, source));
+interface MarkPlace {
+  accountId: AccountId;
+  source: KeyedSource;
+  /** Values that a source gives at another time than others have a mark of their own. */
+  stream: number;
+}
+
+export async function feedMark(place: MarkPlace): Promise<FeedMark> {
+  const row = await get('polls', keyOf(place));
   return {
     takenEpochSeconds: Number(row?.['takenEpochSeconds'] ?? 0),
     missedFromEpochSeconds: Number(row?.['missedFromEpochSeconds'] ?? 0),
@@ -23,15 +30,11 @@ export async function feedMark(accountId: AccountId, source: KeyedSource): Promi
   };
 }
 
-export async function putFeedMark(
-  accountId: AccountId,
-  source: KeyedSource,
-  mark: FeedMark,
-): Promise<void> {
-  await putMany('polls', [{ ...keyOf(accountId, source), ...mark }]);
+export async function putFeedMark(place: MarkPlace, mark: FeedMark): Promise<void> {
+  await putMany('polls', [{ ...keyOf(place), ...mark }]);
 }
 
-const keyOf = (accountId: AccountId, source: KeyedSource) => ({
+const keyOf = ({ accountId, source, stream }: MarkPlace) => ({
   accountId,
-  shardId: `fed#${source}`,
+  shardId: stream === 0 ? `fed#${source}` : `fed#${source}#${stream}`,
 });

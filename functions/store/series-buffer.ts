@@ -132,15 +132,17 @@ function countsOf(leftOut: ReadonlyMap<string, LeftOutOfPoll>): Map<string, Step
 const LATE_PART = 1_000;
 
 /**
- * Stores samples of a past minute beside those of its poll. Samples that came late before are
- * overwritten.
+ * Stores samples of a past minute beside those of its poll. Samples of the same stream that came
+ * late before are overwritten.
  */
 export async function putMinute(
   shard: Shard,
   minuteEpochSeconds: number,
   samples: ReadonlyMap<string, StepSamples>,
+  stream = 0,
 ): Promise<void> {
-  const rows = await minuteRows(shard, minuteEpochSeconds, samples, new Map(), LATE_PART);
+  const firstPart = LATE_PART * (1 + stream);
+  const rows = await minuteRows(shard, minuteEpochSeconds, samples, new Map(), firstPart);
   await putMany('series', rows);
 }
 

@@ -88,6 +88,7 @@ const OTHERS: Readonly<Record<string, (side: Side) => Request>> = {
 /** They are told by their sentence alone: nothing is different afterwards, or a state is its own. */
 const WITHOUT_STATES = new Set([
   'accounts.trySource',
+  'accounts.makeSourceHook',
   'automation.resumeRun',
   'auditlogs.writeNote',
   'deviceprofiles.tryDeviceProfile',
@@ -216,9 +217,10 @@ async function prepare(name: string, side: Side, claims: Record<string, string>)
     const { body } = await call('collectors.planSourceMove', claims, { query });
     plan.digest = (body.data as typeof plan).digest;
   }
-  if (name === 'accounts.trySource') {
+  if (name === 'accounts.trySource' || name === 'accounts.makeSourceHook') {
     const account = (await getAccount(accountNamed(side.account)))!;
-    await putMany('accounts', [{ ...account, keySource: 'zabbix' }]);
+    const keySource = name === 'accounts.trySource' ? 'zabbix' : 'meraki';
+    await putMany('accounts', [{ ...account, keySource }]);
   }
   if (name === 'tickets.playReply') {
     secrets.on(GetSecretValueCommand).resolves({ SecretString: SECRET });

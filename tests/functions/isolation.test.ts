@@ -91,6 +91,7 @@ const PUBLIC = new Set([
   'maintenances.readInvitation',
   'maintenances.answerInvitation',
   'tickets.noteReply',
+  'sourcehooks.takeHook',
   'subscriptions.readSubscription',
   'subscriptions.openSubscription',
   'subscriptions.unsubscribe',
@@ -123,7 +124,7 @@ describe.each(pairs)('a person of $who', ({ claims, own, theirs }) => {
       expect([
         200,
         404,
-        ...(/^(tickets\.playReply|accounts\.trySource)$/.test(name) ? [409] : []),
+        ...(/^(tickets\.playReply|accounts\.(trySource|makeSourceHook))$/.test(name) ? [409] : []),
       ]).toContain(answer.status);
       expect(text).not.toContain(theirs.account);
       if (answer.status === 200)

@@ -64,6 +64,14 @@ const ROOMS: readonly Room[] = [
       ...FUNCTIONS,
     ],
   },
+  {
+    path: /^functions\/sourcehooks\//,
+    may: () => [
+      /^functions\/sourcehooks\//,
+      /^functions\/monitoring\/feed\/read-alerts\.ts$/,
+      ...FUNCTIONS,
+    ],
+  },
   // A trial of a profile walks and polls a device.
   {
     path: /^functions\/deviceprofiles\//,

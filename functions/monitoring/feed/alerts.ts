@@ -1,6 +1,8 @@
 import { severityLabel } from '../../../core/domain/severity.ts';
 import { idFromSource, theirIdOf } from '../../../core/domain/source-command.ts';
 import { plannedWorkOf } from '../../reads/planned-work.ts';
+import { publishAlertChange } from '../../gateways/live.ts';
+import { noteAlertReading } from '../../store/alert-readings.ts';
 import { openAlerts, type StoredAlert } from '../../store/alerts.ts';
 import type { Fault, FaultReading } from '../../store/faults.ts';
 import {
@@ -14,15 +16,32 @@ import type { SourceAlert } from '../source.ts';
 import { idsOf, type FedDevices } from './devices.ts';
 import type { Fed, FedDevice } from './fed.ts';
 
+/** Open alerts of a source, and when the reading of them began: 0 if nothing else reads them. */
+export interface ReadAlerts {
+  alerts: readonly SourceAlert[];
+  startedAtMs: number;
+}
+
 /**
  * Opens, changes and clears the alerts of a source, with their notices. The portal's planned work
- * applies to them too.
- * @returns the number of changed alerts.
+ * applies to them too. A reading that began before another one that was taken in changes nothing:
+ * it would clear what opened in between.
  */
 export async function takeAlerts(
   fed: Fed,
   devices: Pick<FedDevices, 'find'>,
-  given: readonly SourceAlert[],
+  read: ReadAlerts,
+  now: Date,
+): Promise<void> {
+  const changed = await changeAlerts(fed, devices, read, now);
+  if (changed > 0) await publishAlertChange(fed.account.accountId, Date.now());
+}
+
+/** @returns the number of changed alerts. */
+async function changeAlerts(
+  fed: Fed,
+  devices: Pick<FedDevices, 'find'>,
+  { alerts: given, startedAtMs }: ReadAlerts,
   now: Date,
 ): Promise<number> {
   const { account, name } = fed;
@@ -32,6 +51,8 @@ export async function takeAlerts(
       .filter(({ atSource }) => atSource?.source === name)
       .map((alert) => [theirIdOf(name, alert.id), alert]),
   );
+  // After the list of open alerts, so that a later reading's alerts are in neither or in both.
+  if (startedAtMs > 0 && !(await noteAlertReading(account.accountId, name, startedAtMs))) return 0;
   let changed = 0;
   for (const alert of given) {
     const device = devices.find(alert.deviceId);

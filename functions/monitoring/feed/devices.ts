@@ -10,6 +10,7 @@ import { groupPut, groupsOf, type GroupRow } from '../../store/groups.ts';
 import { putSourceDevice } from '../../store/source-devices.ts';
 import { SourceRefused, type SourceDevice } from '../source.ts';
 import type { Fed, FedDevice } from './fed.ts';
+import { fedDevice } from './stored-devices.ts';
 import { tellArrivals, type Arrival } from './tell-arrivals.ts';
 
 export const idsOf = (path: readonly GroupRow[]): string[] => path.map(({ groupId }) => groupId);
@@ -105,15 +106,7 @@ export class FedDevices {
     if (found) return found;
     const stored = this.known.get(id);
     if (!stored) return undefined;
-    const { record, device, shardId } = stored;
-    const asStored = {
-      deviceId: record.id,
-      shardId,
-      label: device.label,
-      circuit: circuitOf(record),
-      groups: this.groups.withIds(device.groupPath),
-      others: (device.otherGroupPaths ?? []).map((path) => this.groups.withIds(path)),
-    };
+    const asStored = fedDevice(stored, (path) => this.groups.withIds(path));
     this.found.set(id, asStored);
     return asStored;
   }

@@ -2,7 +2,7 @@ import { leftOutId } from '../../../core/domain/left-out.ts';
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../../core/series/block.ts';
 import { feedMark, putFeedMark, type FeedMark } from '../../store/feed-marks.ts';
 import { putLate, type LateSamples } from '../late-minutes.ts';
-import type { MonitoringSource, SourceAccess, SourceValue } from '../source.ts';
+import type { LateValues, MonitoringSource, SourceAccess, SourceValue } from '../source.ts';
 import type { FedDevices } from './devices.ts';
 import type { Fed } from './fed.ts';
 import { troubleOf } from '../trouble.ts';
@@ -11,12 +11,8 @@ import { isStored } from './values.ts';
 /** Typical retention of raw values in a source. */
 const MOST_SECONDS = 7 * 24 * HOUR_SECONDS;
 
-/**
- * The next mark: minutes since the last one read were missed. Of a source whose values are late,
- * each minute was, but for the last ones.
- */
-export function markAfter(mark: FeedMark, minuteEpochSeconds: number, lateSeconds = 0): FeedMark {
-  if (lateSeconds > 0) return markOfLate(mark, minuteEpochSeconds, lateSeconds);
+/** The next mark: minutes since the last one read were missed. */
+export function markAfter(mark: FeedMark, minuteEpochSeconds: number): FeedMark {
   const next = mark.takenEpochSeconds + MINUTE_SECONDS;
   const taken = { ...mark, takenEpochSeconds: minuteEpochSeconds };
   if (mark.takenEpochSeconds === 0 || minuteEpochSeconds <= next) return taken;
@@ -30,10 +26,18 @@ export function markAfter(mark: FeedMark, minuteEpochSeconds: number, lateSecond
   };
 }
 
-/** The end stays until all shards have the minutes before it. */
-function markOfLate(mark: FeedMark, minuteEpochSeconds: number, lateSeconds: number): FeedMark {
+/**
+ * The same of values that are late: each whole step of them was missed. The end stays until all
+ * shards have the minutes before it.
+ */
+function markOfLate(
+  mark: FeedMark,
+  minuteEpochSeconds: number,
+  { lateSeconds, stepSeconds }: LateValues,
+): FeedMark {
   const isWithinHour = mark.missedAfterShard !== '';
-  const until = isWithinHour ? mark.missedUntilEpochSeconds : minuteEpochSeconds - lateSeconds;
+  const latest = minuteEpochSeconds - lateSeconds;
+  const until = isWithinHour ? mark.missedUntilEpochSeconds : latest - (latest % stepSeconds);
   const from = mark.missedUntilEpochSeconds === 0 ? until : mark.missedFromEpochSeconds;
   return {
     ...mark,
@@ -43,45 +47,55 @@ function markOfLate(mark: FeedMark, minuteEpochSeconds: number, lateSeconds: num
   };
 }
 
+interface Asked {
+  fed: Fed;
+  access: SourceAccess;
+  /** Shards have the source's ids of their devices. */
+  devices: { shards: ReadonlyMap<string, readonly string[]> } & Pick<FedDevices, 'find'>;
+  times: { now: Date; endsAtMs: number };
+}
+
 /**
  * Records that a minute was read, and fetches one hour of missed minutes if there are any, shard by
  * shard. What there is no time for is fetched by the next run.
- * @param shards shards with the source's ids of their devices
  * @throws the source's error; the next run retries.
  */
-export async function takeMissed(
-  { account: { accountId }, name }: Fed,
-  source: MonitoringSource,
-  access: SourceAccess,
-  devices: { shards: ReadonlyMap<string, readonly string[]> } & Pick<FedDevices, 'find'>,
-  times: { now: Date; endsAtMs: number },
+export async function takeMissed(asked: Asked, source: MonitoringSource): Promise<void> {
+  const { late, valuesBetween } = source;
+  if (valuesBetween) await takeSince(asked, { stream: 0, valuesBetween }, markAfter);
+  for (const values of late ?? [])
+    await takeSince(asked, values, (mark, minute) => markOfLate(mark, minute, values));
+}
+
+async function takeSince(
+  { fed: { account, name }, access, devices, times }: Asked,
+  { stream, valuesBetween }: Pick<LateValues, 'stream' | 'valuesBetween'>,
+  next: (mark: FeedMark, minuteEpochSeconds: number) => FeedMark,
 ): Promise<void> {
+  const { accountId } = account;
   const nowEpochSeconds = Math.floor(times.now.getTime() / 1_000);
   const minute = nowEpochSeconds - (nowEpochSeconds % MINUTE_SECONDS);
-  const mark = markAfter(await feedMark(accountId, name), minute, source.lateSeconds);
-  await putFeedMark(accountId, name, mark);
+  const place = { accountId, source: name, stream };
+  const mark = next(await feedMark(place), minute);
+  await putFeedMark(place, mark);
   const { missedFromEpochSeconds: from, missedUntilEpochSeconds: until } = mark;
-  if (!source.valuesBetween || from >= until) return;
+  if (from >= until) return;
   const end = Math.min(from - (from % HOUR_SECONDS) + HOUR_SECONDS, until);
   const shards = [...devices.shards];
   const begin = shards.findIndex(([shardId]) => shardId === mark.missedAfterShard) + 1;
   let missedAfterShard = mark.missedAfterShard;
   for (const [shardId, ids] of shards.slice(begin)) {
-    const values = await unlessBusy(() => source.valuesBetween!(access, ids, from, end));
+    const values = await unlessBusy(() => valuesBetween(access, ids, from, end));
     if (values) {
-      await putLate({ accountId, shardId }, samplesOf(devices, values));
+      await putLate({ accountId, shardId }, samplesOf(devices, values), stream);
       missedAfterShard = shardId;
       if (Date.now() < times.endsAtMs) continue;
       if (shardId === shards.at(-1)?.[0]) break;
     }
-    await putFeedMark(accountId, name, { ...mark, missedAfterShard });
+    await putFeedMark(place, { ...mark, missedAfterShard });
     return;
   }
-  await putFeedMark(accountId, name, {
-    ...mark,
-    missedFromEpochSeconds: end,
-    missedAfterShard: '',
-  });
+  await putFeedMark(place, { ...mark, missedFromEpochSeconds: end, missedAfterShard: '' });
 }
 
 /** @returns undefined when the source takes no more calls for now. */

@@ -1,6 +1,5 @@
 import type { LeftOutCounts, LeftOutKind, Unnamed } from '../../../core/domain/source-reading.ts';
 import { MINUTE_SECONDS } from '../../../core/series/block.ts';
-import { publishAlertChange } from '../../gateways/live.ts';
 import type { BegunReading, MonitoringSource, SourceAccess } from '../source.ts';
 import { takeAlerts } from './alerts.ts';
 import { FedDevices, type Page } from './devices.ts';
@@ -50,6 +49,7 @@ export async function takeIn(
 ): Promise<Taken | undefined> {
   if (!source.read) return undefined;
   const { now, endsAtMs } = turn;
+  const startedAtMs = source.readAlerts ? Date.now() : 0;
   const begun = await source.read(access);
   const devices = await FedDevices.of(fed, begun.deviceIds, now);
   const taken: Taken = {
@@ -66,10 +66,10 @@ export async function takeIn(
     await takePages(fed, begun, devices, turn, taken);
     taken.unnamed = begun.unnamed?.() ?? [];
   } finally {
-    const changed = await takeAlerts(fed, devices, begun.alerts, now);
-    if (changed > 0) await publishAlertChange(fed.account.accountId, Date.now());
+    await takeAlerts(fed, devices, { alerts: begun.alerts, startedAtMs }, now);
   }
-  if (taken.goesOnAfter === '') await takeMissed(fed, source, access, devices, { now, endsAtMs });
+  const asked = { fed, access, devices, times: { now, endsAtMs } };
+  if (taken.goesOnAfter === '') await takeMissed(asked, source);
   return taken;
 }
 

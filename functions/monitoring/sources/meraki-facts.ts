@@ -9,6 +9,7 @@ import type {
 } from '../source.ts';
 import { list } from './meraki-api.ts';
 import { ofEach, type Organisation } from './meraki-organisations.ts';
+import { portInstances, portsOf, type SwitchPorts } from './meraki-ports.ts';
 
 const networkSchema = z.object({ id: z.string(), name: z.string() });
 const deviceSchema = z.object({
@@ -70,6 +71,7 @@ export interface Inventory {
   statuses: ReadonlyMap<string, string>;
   uplinks: ReadonlyMap<string, z.infer<typeof uplinksSchema>>;
   vpns: ReadonlyMap<string, z.infer<typeof vpnSchema>>;
+  switches: ReadonlyMap<string, SwitchPorts>;
   readEpochSeconds: number;
 }
 
@@ -89,12 +91,15 @@ export async function inventoryOf(
   const statuses = await rowsOf(availabilitySchema, 'devices/availabilities');
   const uplinks = await rowsOf(uplinksSchema, 'uplinks/statuses');
   const vpns = await rowsOf(vpnSchema, 'appliance/vpn/statuses', { perPage: VPN_A_PAGE });
+  const hasSwitches = devices.some(({ productType }) => productType === 'switch');
+  const switches = hasSwitches ? await ofEach(organisations, (id) => portsOf(access, id)) : [];
   return {
     devices: new Map(devices.map((device) => [device.serial, device])),
     paths: new Map(networks),
     statuses: new Map(statuses.map(({ serial, status }) => [serial, status])),
     uplinks: new Map(uplinks.map((each) => [each.serial, each])),
     vpns: new Map(vpns.map((vpn) => [vpn.deviceSerial ?? '', vpn])),
+    switches: new Map(switches.map((each) => [each.serial, each])),
     readEpochSeconds: Math.floor(Date.now() / 1_000),
   };
 }
@@ -162,7 +167,9 @@ const PEER_STATES: SourceInstance['states'] = {
 };
 
 function instancesOf(inventory: Inventory, deviceId: string): SourceInstance[] {
+  const ports = inventory.switches.get(deviceId);
   return [
+    ...(ports ? portInstances(ports) : []),
     ...uplinksOf(inventory, deviceId).map(
       ({ interface: name, status, provider, publicIp }): SourceInstance => {
         const alias = provider || publicIp || '';

@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { SINGLE_INSTANCE, seriesId } from '../../../core/domain/datasource.ts';
 import { MINUTE_SECONDS } from '../../../core/series/block.ts';
-import type { SourceAccess, SourceValue } from '../source.ts';
-import { list } from './meraki-api.ts';
+import type { LateValues, SourceAccess, SourceValue } from '../source.ts';
+import { list, spanOf } from './meraki-api.ts';
 import { ofEach, organisationsOf } from './meraki-organisations.ts';
+import { shared } from './meraki-shared.ts';
 
 const lossSchema = z.object({
   serial: z.string(),
@@ -17,21 +17,24 @@ const lossSchema = z.object({
     }),
   ),
 });
-type UplinkLoss = z.infer<typeof lossSchema>;
 
 /** The API gives no later minutes than those of two minutes ago, and takes a minute to have them. */
-export const LATE_SECONDS = 3 * MINUTE_SECONDS;
+const LATE_SECONDS = 3 * MINUTE_SECONDS;
 /** Of one call. */
 const LONGEST_SECONDS = 5 * MINUTE_SECONDS;
 
-/** One answer has all devices of an organisation, and is wanted for each shard of them. */
-const answers = new LRUCache<string, Promise<UplinkLoss[]>>({ max: 50, ttl: 60_000 });
+export const lossAndLatency: LateValues = {
+  stream: 0,
+  lateSeconds: LATE_SECONDS,
+  stepSeconds: MINUTE_SECONDS,
+  valuesBetween: lossBetween,
+};
 
 /**
  * Loss and latency of the better uplink of each device, by minute. A device that measures towards
  * several addresses has the best of them: a loss on the way to one of them is no loss of the uplink.
  */
-export async function lossBetween(
+async function lossBetween(
   access: SourceAccess,
   serials: readonly string[],
   fromEpochSeconds: number,
@@ -66,30 +69,14 @@ export async function lossBetween(
 const LOSS = seriesId('ping', SINGLE_INSTANCE, 'PingLossPercent');
 const ROUND_TRIP = seriesId('ping', SINGLE_INSTANCE, 'RoundTripMs');
 
-async function uplinksBetween(
-  access: SourceAccess,
-  fromEpochSeconds: number,
-  untilEpochSeconds: number,
-): Promise<UplinkLoss[]> {
-  const key = JSON.stringify([access.address, access.key, fromEpochSeconds, untilEpochSeconds]);
-  const known = answers.get(key);
-  if (known) return await known;
-  const asked = askUplinks(access, fromEpochSeconds, untilEpochSeconds);
-  answers.set(key, asked);
-  try {
-    return await asked;
-  } catch (error) {
-    answers.delete(key);
-    throw error;
-  }
-}
-
-async function askUplinks(access: SourceAccess, from: number, until: number) {
-  const query = {
-    t0: new Date(from * 1_000).toISOString(),
-    t1: new Date(until * 1_000).toISOString(),
-  };
-  return await ofEach(await organisationsOf(access), (id) =>
-    list(access, lossSchema, `organizations/${id}/devices/uplinksLossAndLatency`, query),
-  );
-}
+/** Epoch seconds; the second is not within. */
+const uplinksBetween = shared(async (access: SourceAccess, from: number, until: number) =>
+  ofEach(await organisationsOf(access), (id) =>
+    list(
+      access,
+      lossSchema,
+      `organizations/${id}/devices/uplinksLossAndLatency`,
+      spanOf(from, until),
+    ),
+  ),
+);

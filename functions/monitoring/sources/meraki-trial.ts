@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SourceRefused, type TrialStep } from '../source.ts';
 import { alertsOf } from './meraki-alerts.ts';
-import { list } from './meraki-api.ts';
+import { list, listIfThere } from './meraki-api.ts';
 import { ofEach, organisationsOf } from './meraki-organisations.ts';
 
 const rowSchema = z.object({});
@@ -23,10 +23,14 @@ export const trial: readonly TrialStep[] = [
       return `${organisations.map(({ name }) => name).join(', ')}.`;
     },
   },
-  counted('Networks are seen', 'networks', 'networks', true),
-  counted('Devices are seen', 'devices', 'devices', true),
-  counted('States are read', 'devices/availabilities', 'devices with a state', false),
-  counted('Uplinks are read', 'uplinks/statuses', 'devices with uplinks', false),
+  counted('Networks are seen', 'networks', 'networks', { isNeeded: true }),
+  counted('Devices are seen', 'devices', 'devices', { isNeeded: true }),
+  counted('States are read', 'devices/availabilities', 'devices with a state'),
+  counted('Uplinks are read', 'uplinks/statuses', 'devices with uplinks'),
+  counted('Ports are read', 'switch/ports/statuses/bySwitch', 'switches with ports', {
+    perPage: 20,
+    rowsOf: listIfThere,
+  }),
   {
     what: 'Alerts are read',
     async run(access) {
@@ -36,12 +40,17 @@ export const trial: readonly TrialStep[] = [
   },
 ];
 
-function counted(what: string, path: string, things: string, isNeeded: boolean): TrialStep {
+function counted(
+  what: string,
+  path: string,
+  things: string,
+  { isNeeded = false, perPage = 1_000, rowsOf = list } = {},
+): TrialStep {
   return {
     what,
     async run(access) {
       const rows = await ofEach(await organisationsOf(access), (id) =>
-        list(access, rowSchema, `organizations/${id}/${path}`, { perPage: 1_000 }),
+        rowsOf(access, rowSchema, `organizations/${id}/${path}`, { perPage }),
       );
       if (isNeeded && rows.length === 0) throw new SourceRefused(`It shows no ${things}.`, 'empty');
       return `${rows.length.toLocaleString('en-GB')} ${things}.`;

@@ -1,13 +1,14 @@
 import type { MonitoringSource } from '../source.ts';
 import { alertsOf } from './meraki-alerts.ts';
 import { factsOf, inventoryOf } from './meraki-facts.ts';
-import { LATE_SECONDS, lossBetween } from './meraki-loss.ts';
+import { lossAndLatency } from './meraki-loss.ts';
 import { organisationsOf } from './meraki-organisations.ts';
+import { traffic } from './meraki-traffic.ts';
 import { trial } from './meraki-trial.ts';
 
 /**
- * Cisco Meraki's Dashboard API v1: organisations and networks as groups, uplinks, VPN peers, loss
- * and latency, alerts.
+ * Cisco Meraki's Dashboard API v1: organisations and networks as groups, uplinks and ports with
+ * their traffic, VPN peers, loss and latency, alerts.
  */
 export const meraki = {
   async probe(access) {
@@ -25,7 +26,9 @@ export const meraki = {
       factsOf: (serials, detailed) => Promise.resolve(factsOf(inventory, serials, detailed)),
     };
   },
-  lateSeconds: LATE_SECONDS,
-  valuesBetween: lossBetween,
+  async readAlerts(access) {
+    return (await alertsOf(access, await organisationsOf(access))).alerts;
+  },
+  late: [lossAndLatency, ...traffic],
   commands: {},
 } satisfies MonitoringSource;

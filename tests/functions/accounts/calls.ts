@@ -30,6 +30,12 @@ export const calls: CallsOf<typeof accounts> = {
     concerns: 'account/{account}',
     request: ({ account }) => ({ body: { account_id: account } }),
   },
+  makeSourceHook: {
+    expected: '409 403 403 403 403 403 403 403 403 403 404 403 403 409 409 403 401',
+    // No account of the two sides has a source that calls.
+    concerns: 'account/{account}',
+    request: ({ account }) => ({ body: { account_id: account } }),
+  },
   listFailingSources: {
     expected: '200 403 403 403 403 403 403 403 403 403 200 403 403 200 200 403 401',
     request: () => ({}),

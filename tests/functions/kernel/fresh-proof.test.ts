@@ -44,6 +44,7 @@ test('these changes ask for a sign-in of the last 15 minutes', () => {
     'accounts.saveAuditRule',
     'accounts.saveKey',
     'accounts.trySource',
+    'accounts.makeSourceHook',
     'accounts.giveAccountId',
     'branding.uploadLogo',
     'branding.requestDomain',

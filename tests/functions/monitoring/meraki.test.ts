@@ -1,62 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { SourceStatus } from '../../../core/contract/accounts.ts';
 import { compactShard } from '../../../functions/monitoring/collector/compact.ts';
 import { everyStoredShard } from '../../../functions/monitoring/collector/shards.ts';
-import { serveSource } from '../../../functions/monitoring/serve-source.ts';
 import { sources } from '../../../functions/monitoring/sources.ts';
 import { tryOut } from '../../../functions/monitoring/trials.ts';
-import { getAccount } from '../../../functions/store/accounts.ts';
 import { openAlerts } from '../../../functions/store/alerts.ts';
-import { readSeries } from '../../../functions/store/series-read.ts';
-import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { feedBy } from '../../fixtures/feed-by.ts';
-import { accountNamed } from '../../fixtures/ids.ts';
-import { MerakiCloud } from '../../fixtures/meraki/cloud.ts';
 import { harbour } from '../../fixtures/meraki/world.ts';
 import { people } from '../../fixtures/people.ts';
-import { openStandIn, type OpenStandIn } from '../../fixtures/stand-ins/stand-in.ts';
 import { until } from '../../fixtures/until.ts';
-import { restoreWorld, startWorld } from '../../fixtures/world.ts';
+import { MINUTE, MX, NORTH, openMeraki, samplesOf, serve } from './open-meraki.ts';
 import { wholeFacts } from './whole-facts.ts';
 
-const NORTH = accountNamed('northbeam');
 const { meraki } = sources;
-const MX = 'Q2AB-0001-MX68';
-/** 20 seconds into a minute. */
-const BEGAN_MS = Math.floor(Date.now() / 60_000) * 60_000 + 20_000;
-const MINUTE = Math.floor(BEGAN_MS / 60_000) * 60;
+const open = openMeraki();
 
-let tables: TestTables;
-let cloud: MerakiCloud;
-let server: OpenStandIn;
-let access: { address: string; key: string };
-
-beforeAll(async () => {
-  tables = await startWorld();
-});
-afterAll(() => tables.stop());
-beforeEach(async () => {
-  process.env['HOOKS_REACH'] = 'any';
-  await restoreWorld();
-  cloud = new MerakiCloud();
-  cloud.organisations = [harbour()];
-  server = await openStandIn(cloud);
-  access = { address: server.address, key: cloud.secret };
-  vi.useFakeTimers({ toFake: ['Date'], now: BEGAN_MS });
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  delete process.env['HOOKS_REACH'];
-  expect(cloud.faults).toEqual([]);
-  await server.stop();
-});
-
-const calls = (end: string) => cloud.asked.filter(({ operation }) => operation.endsWith(end));
+const calls = (end: string) => open.cloud.asked.filter(({ operation }) => operation.endsWith(end));
 
 test('devices come with organisation and network, and with what the cloud knows of them', async () => {
-  const { devices } = await wholeFacts(meraki, access);
+  const { devices } = await wholeFacts(meraki, open.access);
   expect(devices).toEqual([
     {
       id: MX,
@@ -78,12 +42,12 @@ test('devices come with organisation and network, and with what the cloud knows 
 });
 
 test('a device, an uplink and a peer of the VPN have their states, and one unknown to the portal has none', async () => {
-  cloud.organisations[0]!.vpns[0]!['merakiVpnPeers'] = [
+  open.cloud.organisations[0]!.vpns[0]!['merakiVpnPeers'] = [
     { networkName: 'Leeds', reachability: 'reachable' },
     { networkName: 'Leeds', reachability: 'unreachable' },
     { networkName: 'Goole', reachability: 'becoming reachable' },
   ];
-  const { values, instances } = await wholeFacts(meraki, access);
+  const { values, instances } = await wholeFacts(meraki, open.access);
   const valuesOf = (id: string) =>
     values.filter(({ deviceId }) => deviceId === id).map(({ series, value }) => [series, value]);
   expect(valuesOf(MX)).toEqual([
@@ -99,7 +63,9 @@ test('a device, an uplink and a peer of the VPN have their states, and one unkno
   expect(valuesOf('Q2AB-0002-MS12')).toEqual([['host|-|HostStatus', 1]]);
   expect(valuesOf('Q2AB-0003-MR36')).toEqual([['host|-|HostStatus', 0]]);
   expect(
-    instances.map(({ displayName, status, states }) => [displayName, status ?? states?.['3']]),
+    instances
+      .filter(({ deviceId }) => deviceId === MX)
+      .map(({ displayName, status, states }) => [displayName, status ?? states?.['3']]),
   ).toEqual([
     ['wan1 (Calder Fibre)', '1'],
     ['wan2 (203.0.113.9)', '2'],
@@ -110,7 +76,7 @@ test('a device, an uplink and a peer of the VPN have their states, and one unkno
 });
 
 test('active alerts come once for each of their devices; informational and foreign ones are counted', async () => {
-  const { alerts, leftOut } = await wholeFacts(meraki, access);
+  const { alerts, leftOut } = await wholeFacts(meraki, open.access);
   expect(
     alerts.map(({ id, deviceId, severity, datapoint }) => [id, deviceId, severity, datapoint]),
   ).toEqual([
@@ -123,13 +89,13 @@ test('active alerts come once for each of their devices; informational and forei
     message: { body: 'The uplink wan2 has not answered since 09:58.' },
   });
   expect(leftOut).toMatchObject({ foreignProblems: 1, minorProblems: 1 });
-  cloud.organisations[0]!.alerts[0]!['severity'] = 'new to all';
-  expect((await wholeFacts(meraki, access)).alerts[0]).toMatchObject({ severity: 3 });
+  open.cloud.organisations[0]!.alerts[0]!['severity'] = 'new to all';
+  expect((await wholeFacts(meraki, open.access)).alerts[0]).toMatchObject({ severity: 3 });
 });
 
 test('each page is asked of the address of the account, whatever its link names', async () => {
-  cloud.mostRows = 2;
-  const { devices } = await wholeFacts(meraki, access);
+  open.cloud.mostRows = 2;
+  const { devices } = await wholeFacts(meraki, open.access);
   expect(devices).toHaveLength(3);
   expect(calls('/devices').map(({ query }) => query['startingAfter'])).toEqual([
     undefined,
@@ -144,8 +110,8 @@ test('an organisation whose API is off is left out, and several have their devic
   second.row = { ...second.row, id: '8', name: 'Calder Mills' };
   second.devices = [{ serial: 'Q2AB-0009-MX68', name: 'CAL-MX-01', networkId: 'N_9' }];
   second.networks = [{ id: 'N_9', organizationId: '8', name: 'Halifax' }];
-  cloud.organisations = [harbour(), off, second];
-  const { devices } = await wholeFacts(meraki, access);
+  open.cloud.organisations = [harbour(), off, second];
+  const { devices } = await wholeFacts(meraki, open.access);
   expect(devices.map(({ groupPaths }) => groupPaths[0]!.join('/'))).toEqual([
     ...Array<string>(3).fill('Harbour Foods/Hull'),
     'Calder Mills/Halifax',
@@ -154,25 +120,31 @@ test('an organisation whose API is off is left out, and several have their devic
 
 test('a call that is refused for its rate is made again when it may be, and not for ever', async () => {
   vi.useRealTimers();
-  cloud.callsPerSecond = 4;
-  expect((await wholeFacts(meraki, access)).devices).toHaveLength(3);
-  expect(cloud.refusedCalls).toBeGreaterThan(0);
-  cloud.callsPerSecond = 0;
-  cloud.retryAfterSeconds = 60;
-  await expect(wholeFacts(meraki, access)).rejects.toMatchObject({ trouble: 'busy' });
+  open.cloud.callsPerSecond = 4;
+  expect((await wholeFacts(meraki, open.access)).devices).toHaveLength(3);
+  expect(open.cloud.refusedCalls).toBeGreaterThan(0);
+  open.cloud.callsPerSecond = 0;
+  open.cloud.retryAfterSeconds = 60;
+  await expect(wholeFacts(meraki, open.access)).rejects.toMatchObject({ trouble: 'busy' });
 });
 
 test('another key, another place and another form are told apart', async () => {
-  await expect(meraki.probe({ ...access, key: 'wrong' })).rejects.toMatchObject({ status: 401 });
-  server.instead = { status: 308, body: '', headers: { location: 'https://n1.meraki.example' } };
-  await expect(meraki.probe(access)).rejects.toMatchObject({ trouble: 'elsewhere' });
-  server.instead = { status: 200, body: '<html></html>' };
-  await expect(meraki.probe(access)).rejects.toMatchObject({ trouble: 'elsewhere' });
+  await expect(meraki.probe({ ...open.access, key: 'wrong' })).rejects.toMatchObject({
+    status: 401,
+  });
+  open.server.instead = {
+    status: 308,
+    body: '',
+    headers: { location: 'https://n1.meraki.example' },
+  };
+  await expect(meraki.probe(open.access)).rejects.toMatchObject({ trouble: 'elsewhere' });
+  open.server.instead = { status: 200, body: '<html></html>' };
+  await expect(meraki.probe(open.access)).rejects.toMatchObject({ trouble: 'elsewhere' });
 });
 
 test('a trial passes each step, and stops where the key shows nothing', async () => {
   const states = async () =>
-    (await tryOut('meraki', meraki.trial, () => Promise.resolve(access))).map(
+    (await tryOut('meraki', meraki.trial, () => Promise.resolve(open.access))).map(
       ({ state, detail }) => `${state}: ${detail}`,
     );
   expect((await states()).slice(1)).toEqual([
@@ -182,50 +154,19 @@ test('a trial passes each step, and stops where the key shows nothing', async ()
     'passed: 3 devices.',
     'passed: 3 devices with a state.',
     'passed: 1 devices with uplinks.',
+    'passed: 1 switches with ports.',
     'passed: 3 active alerts of devices.',
   ]);
-  cloud.organisations[0]!.devices = [];
+  open.cloud.organisations[0]!.devices = [];
   expect((await states()).slice(3, 5)).toEqual([
     'passed: 1 networks.',
     'failed: The key is taken and shows no device.',
   ]);
 });
 
-/** A minute of the source's clock. */
-async function serve(minute: number) {
-  vi.setSystemTime(BEGAN_MS + minute * 60_000);
-  const account = (await getAccount(NORTH))!;
-  const times = { now: new Date(), endsAtMs: Number.POSITIVE_INFINITY };
-  const fed = { account, name: 'meraki' } as const;
-  await serveSource(fed, meraki, () => Promise.resolve(access), times);
-}
-
-/** Samples by minute, counted from the first reading. */
-async function samplesOf(series: string): Promise<[number, number][]> {
-  const own = (await everyStoredShard(MINUTE)).filter(({ accountId }) => accountId === NORTH);
-  // A folded hour is the device's and comes with each shard of its account.
-  const found = new Map<number, number>();
-  for (const { shardId } of own) {
-    const range = { fromSeconds: MINUTE - 600, toSeconds: MINUTE + 1_200 };
-    const place = { accountId: NORTH, deviceId: `meraki-${MX}`, shardId };
-    const read = await readSeries({ ...place, ...range });
-    for (const part of read.series.get(series) ?? []) {
-      const { samples, startEpochSeconds } = part as StoredSamples;
-      samples.forEach((value, at) => {
-        if (!Number.isNaN(value)) found.set((startEpochSeconds - MINUTE) / 60 + at, value);
-      });
-    }
-  }
-  return [...found].toSorted(([one], [other]) => one - other);
-}
-interface StoredSamples {
-  samples: Float64Array;
-  startEpochSeconds: number;
-}
-
 test('loss and latency come three minutes late, each minute once and beside the state of its minute', async () => {
   await feedBy(NORTH, 'meraki', randomUUID());
-  for (let minute = 0; minute < 8; minute += 1) await serve(minute);
+  for (let minute = 0; minute < 8; minute += 1) await serve(open, minute);
   const roundTripAt = (minute: number) => 10 + ((MINUTE / 60 + minute) % 5);
   const late = Array.from({ length: 7 }, (_, at) => at - 3);
   const expected = {

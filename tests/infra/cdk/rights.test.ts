@@ -189,6 +189,7 @@ describe('a function', () => {
       'devices',
       'poller',
       'source-clock',
+      'sourcehooks',
     ]);
     expect(holding('appsync:GraphQL', 'fields/createReport')).toEqual(['job-runner']);
     expect(holding('kms:Sign')).toEqual(['seal-clock']);

@@ -7,12 +7,14 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
 import { accounts } from '../../../../core/contract/accounts.ts';
+import { HOOKING_SOURCES } from '../../../../core/domain/source-key.ts';
 import { useCan } from '../../access/permissions.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { useQueryParams } from '../../ui/address.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { KeyDialog } from './key-dialog.tsx';
+import { SourceHook } from './source-hook.tsx';
 import { SourceFacts } from './source-facts.tsx';
 import { SourceMoves } from './source-moves.tsx';
 import { SourceState } from './source-state.tsx';
@@ -84,6 +86,9 @@ export function SourcePage() {
           <SpaceBetween size="l">
             <SourceState status={status} source={status.source} />
             <SourceTrial accountId={id} source={status.source} />
+            {HOOKING_SOURCES.includes(status.source) && (
+              <SourceHook accountId={id} source={status.source} status={status} />
+            )}
             {maySeeMoves && <SourceMoves accountId={id} source={status.source} />}
             <SourceFacts status={status} source={status.source} />
             {status.reading && <SourceUnnamed reading={status.reading} source={status.source} />}

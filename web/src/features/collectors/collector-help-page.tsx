@@ -81,6 +81,7 @@ const topics = (host: string): [title: string, lines: string[]][] => [
       'An account that Zabbix, LogicMonitor or another source watches needs no collector. Under Account Access, open the source of the account, and add its address and a key.',
       'Zabbix from 6.0 on: an API token of a user who reads the hosts. To send acknowledgements, planned work and thresholds back, the user needs write access to these hosts.',
       'LogicMonitor: a bearer token of an API user who views the resources. To send changes back, the user also manages them.',
+      'Cisco Meraki: an API key of an administrator of the organisation, who may be read-only. Traffic of uplinks appears after 15 minutes, that of switch ports after half an hour. Make an address on the page of the source and enter it in Meraki, and its alerts arrive within seconds instead of within a minute.',
       'The portal tries a key before it stores it. Devices, values and alerts appear within a minute or two. The page of the source lists what came in, what was left out and why.',
     ],
   ],
