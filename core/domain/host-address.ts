@@ -37,7 +37,7 @@ const NO_DEVICE = new RegExp(
  */
 export const isOfNoDevice = (address: string): boolean => NO_DEVICE.test(address);
 
-/** Key by which addresses sort as numbers, IPv4 first: digits of IPv6 as letters. */
+/** Key by which addresses sort as numbers, IPv4 first: digits of IPv6 as a to p. */
 export function addressSortKey(address: string): string {
   if (isIpv4(address)) return address;
   const [head = [], tail = []] = address.split('::').map((part) => part.split(':'));

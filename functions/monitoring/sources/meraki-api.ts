@@ -52,7 +52,7 @@ export async function listIfThere<S extends z.ZodType>(
   }
 }
 
-/** The query of a span of time: epoch seconds, the second of which is not within. */
+/** The query of a span of time: epoch seconds; the end is not within. */
 export const spanOf = (fromEpochSeconds: number, untilEpochSeconds: number) => ({
   t0: new Date(fromEpochSeconds * 1_000).toISOString(),
   t1: new Date(untilEpochSeconds * 1_000).toISOString(),
