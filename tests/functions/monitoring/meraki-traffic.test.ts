@@ -129,7 +129,7 @@ test('an interval of a port that is longer than what was asked gives no figure',
   const values = await before(END - 1_200);
   expect(values).toHaveLength(40);
   expect(new Set(values.map(({ value }) => value)).size).toBe(2);
-  // A longer or a shorter name is as wrong.
+  // An interval that shares one end with the span is as wrong.
   open.cloud.intervalSeconds = 2_400;
   const begin = END - 4_800 - (END % 2_400);
   expect(await before(begin + 1_200)).toEqual([]);
