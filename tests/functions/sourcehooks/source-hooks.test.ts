@@ -215,7 +215,7 @@ test('a source that does not answer then is read with the next minute', async ()
   expect((await hook(proof)).status).toBe(200);
   expect(logged).toHaveBeenCalledWith('alerts were not read after a call', {
     accountId: NORTH,
-    error: expect.objectContaining({ status: 503 }) as Error,
+    error: expect.objectContaining({ status: 500 }) as Error,
   });
   expect(await open()).toHaveLength(3);
 });
