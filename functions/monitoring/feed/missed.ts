@@ -57,14 +57,19 @@ interface Asked {
 
 /**
  * Records that a minute was read, and fetches one hour of missed minutes if there are any, shard by
- * shard. What there is no time for is fetched by the next run.
- * @throws the source's error; the next run retries.
+ * shard. What there is no time for is fetched by the next run. Late values that fail hold up no
+ * others.
+ * @throws the source's first error; the next run retries.
  */
 export async function takeMissed(asked: Asked, source: MonitoringSource): Promise<void> {
   const { late, valuesBetween } = source;
   if (valuesBetween) await takeSince(asked, { stream: 0, valuesBetween }, markAfter);
+  const failures: unknown[] = [];
   for (const values of late ?? [])
-    await takeSince(asked, values, (mark, minute) => markOfLate(mark, minute, values));
+    await takeSince(asked, values, (mark, minute) => markOfLate(mark, minute, values)).catch(
+      (error: unknown) => failures.push(error),
+    );
+  if (failures.length > 0) throw failures[0];
 }
 
 async function takeSince(

@@ -84,6 +84,25 @@ test('each minute of an uplink has bytes over the five minutes that were asked, 
   expect(spansOf(USAGE)).toEqual([[-20, -15]]);
 });
 
+test('late values that the cloud refuses hold up no others, and are made good', async () => {
+  await feedBy(NORTH, 'meraki', randomUUID());
+  await serve(open, 0);
+  open.cloud.refused = 'uplinksLossAndLatency';
+  await expect(serve(open, 5)).rejects.toMatchObject({ status: 500 });
+  expect(spansOf(USAGE)).toEqual([[-10, -5]]);
+  open.cloud.refused = USAGE;
+  await expect(serve(open, 10)).rejects.toMatchObject({ status: 500 });
+  await expect(serve(open, 11)).rejects.toMatchObject({ status: 500 });
+  const asked = spansOf('uplinksLossAndLatency').flat();
+  expect([asked[0], asked.at(-1)]).toEqual([-3, 8]);
+  open.cloud.refused = 'nothing';
+  await serve(open, 12);
+  expect(spansOf(USAGE)).toEqual([
+    [-10, -5],
+    [-5, 0],
+  ]);
+});
+
 test('one answer is shared by shards, and a failure by nobody', async () => {
   const asked = () => uplinks!.valuesBetween(open.access, [MX], MINUTE - 1_200, MINUTE - 900);
   open.server.instead = { status: 500, body: {} };

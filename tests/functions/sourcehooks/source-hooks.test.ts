@@ -173,6 +173,14 @@ test('an unknown key, a wrong secret, none at all, and an account that is closed
   expect(readings()).toBe(0);
 });
 
+test('a call that is too large, or without a secret, is refused before anything is read', async () => {
+  const { key, secret } = await made();
+  const { sharedSecret: _secret, ...without } = hookBody(secret);
+  for (const body of [{ ...hookBody(secret), alertData: 'x'.repeat(100_000) }, without])
+    expect((await call('sourcehooks.takeHook', null, { query: { key }, body })).status).toBe(400);
+  expect((await status()).hook_taken_at_ms).toBe(0);
+});
+
 test('a flood is one reading each few seconds, and the last call of it is followed by one', async () => {
   await readAll();
   const proof = await made();
@@ -215,7 +223,7 @@ test('a source that does not answer then is read with the next minute', async ()
   expect((await hook(proof)).status).toBe(200);
   expect(logged).toHaveBeenCalledWith('alerts were not read after a call', {
     accountId: NORTH,
-    error: expect.objectContaining({ status: 503 }) as Error,
+    error: expect.objectContaining({ status: 500 }) as Error,
   });
   expect(await open()).toHaveLength(3);
 });
