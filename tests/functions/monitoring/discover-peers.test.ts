@@ -160,7 +160,7 @@ test.each(Object.entries(MAKERS))(
   async (maker, { objectId, description, state, admin, before, hasLength = true }) => {
     const at = (type: number, length: number, address: string) =>
       `${before}${type}.${hasLength ? `${length}.` : ''}${address}`;
-    const good = at(1, 4, '192.0.2.1');
+    const good = at(1, 4, '192.0.2.10');
     const bad = at(2, 16, IPV6);
     const off = at(1, 4, '192.0.2.3');
     const own = table({
@@ -168,12 +168,12 @@ test.each(Object.entries(MAKERS))(
       [admin]: { [good]: 2, [off]: 1, [bad]: 2 },
       '1.3.6.1.4.1.6527.3.1.2.3.1.1.4': { 1: 'Base' },
     });
-    const standard = bgp({ '192.0.2.1': [6, 2], '192.0.2.3': [1, 1], '192.0.2.10': [2, 2] });
+    const standard = bgp({ '192.0.2.10': [6, 2], '192.0.2.3': [1, 1], '192.0.2.1': [2, 2] });
     const of = maker === 'Nokia' ? ' Base' : '';
     expect(await levelsOf({ ...system(objectId, description), ...own, ...standard })).toEqual([
-      [`BGP 192.0.2.1${of}`, GOOD],
+      [`BGP 192.0.2.10${of}`, GOOD],
       [`BGP 2001:db8::5${of}`, BAD],
-      ['BGP 192.0.2.10', BAD],
+      ['BGP 192.0.2.1', BAD],
     ]);
   },
 );
@@ -198,6 +198,16 @@ test('equal addresses in several routers of a Nokia have the name of theirs, and
   );
   expect(names.slice(0, 2)).toEqual(['BGP 192.0.2.1 Base', 'BGP 192.0.2.1 red']);
   expect(new Set(names).size).toBe(rows.length);
+});
+
+test('HSRP groups are states of each family of Cisco', async () => {
+  const groups = table({ '1.3.6.1.4.1.9.9.106.1.2.1.1.15': { '7.1': 6, '7.2': 5, '7.3': 1 } });
+  for (const { objectId, description } of [MAKERS['Cisco']!, MAKERS['Cisco NX-OS']!])
+    expect(await levelsOf({ ...system(objectId, description), ...groups })).toEqual([
+      ['HSRP 7.1', GOOD],
+      ['HSRP 7.2', GOOD],
+      ['HSRP 7.3', WARNING],
+    ]);
 });
 
 test('probes of Cisco that run have a state and a time, by their tag or else their number', async () => {
