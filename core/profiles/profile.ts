@@ -114,8 +114,8 @@ export type ProfileLimits = z.infer<typeof limitsSchema>;
 const sensorsSchema = z.strictObject({
   oid,
   /**
-   * {name} is the row's name, {index} its index. Of what is in the index, {address} is the
-   * InetAddress at its end, and {text} its texts after their lengths, such as owner and test.
+   * {name} is the row's name, {index} its index. Of the index, {address} is the InetAddress at its
+   * end, and {text} the texts that follow their lengths, such as owner and test.
    */
   name: z.string(),
   /** A column with the names, or those of ENTITY-MIB or IF-MIB. */
