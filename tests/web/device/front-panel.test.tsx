@@ -24,9 +24,7 @@ async function withPlaces(more: Discovery['interfaces'] = []) {
   const found = (await discoveriesOf(account, ['501'])).get('501')!;
   const interfaces = found.interfaces.map((port) => {
     const [, prefix, number] = /^(lan|wan)(\d+)$/.exec(port.name) ?? [];
-    return number
-      ? { ...port, place: { group: `${prefix} ports`, number: Number(number) } }
-      : port;
+    return number ? { ...port, place: { group: `${prefix} ports`, number: Number(number) } } : port;
   });
   await putDiscoveries(
     account,
