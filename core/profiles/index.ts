@@ -12,6 +12,7 @@ import arubaControllerOthers from './aruba-controller-others.json' with { type: 
 import arubaCx from './aruba-cx.json' with { type: 'json' };
 import arubaInstant from './aruba-instant.json' with { type: 'json' };
 import axisCamera from './axis-camera.json' with { type: 'json' };
+import bgp4Mib from './bgp4-mib.json' with { type: 'json' };
 import brocadeFos from './brocade-fos.json' with { type: 'json' };
 import brocadeIronware from './brocade-ironware.json' with { type: 'json' };
 import cambiumCnmatrix from './cambium-cnmatrix.json' with { type: 'json' };
@@ -30,6 +31,7 @@ import ciscoIosxr from './cisco-iosxr.json' with { type: 'json' };
 import ciscoNxos from './cisco-nxos.json' with { type: 'json' };
 import ciscoOther from './cisco-other.json' with { type: 'json' };
 import ciscoProducts from './cisco-products.json' with { type: 'json' };
+import ciscoRouting from './cisco-routing.json' with { type: 'json' };
 import ciscoSdwan from './cisco-sdwan.json' with { type: 'json' };
 import ciscoSmallBusiness from './cisco-small-business.json' with { type: 'json' };
 import ciscoUc from './cisco-uc.json' with { type: 'json' };
@@ -94,6 +96,7 @@ import nokiaSros from './nokia-sros.json' with { type: 'json' };
 import ocnos from './ocnos.json' with { type: 'json' };
 import oneaccessOneos from './oneaccess-oneos.json' with { type: 'json' };
 import opnsense from './opnsense.json' with { type: 'json' };
+import ospfMib from './ospf-mib.json' with { type: 'json' };
 import paloaltoPanos from './paloalto-panos.json' with { type: 'json' };
 import peplink from './peplink.json' with { type: 'json' };
 import pfsense from './pfsense.json' with { type: 'json' };
@@ -120,6 +123,8 @@ import upsMib from './ups-mib.json' with { type: 'json' };
 import vertivGeistPdu from './vertiv-geist-pdu.json' with { type: 'json' };
 import vmwareEsxi from './vmware-esxi.json' with { type: 'json' };
 import vmwareVelocloud from './vmware-velocloud.json' with { type: 'json' };
+import vrrpMib from './vrrp-mib.json' with { type: 'json' };
+import vrrpv3Mib from './vrrpv3-mib.json' with { type: 'json' };
 import windows from './windows.json' with { type: 'json' };
 import windowsServer from './windows-server.json' with { type: 'json' };
 import zyxel from './zyxel.json' with { type: 'json' };
@@ -141,6 +146,7 @@ const files = {
   'aruba-cx': arubaCx,
   'aruba-instant': arubaInstant,
   'axis-camera': axisCamera,
+  'bgp4-mib': bgp4Mib,
   'brocade-fos': brocadeFos,
   'brocade-ironware': brocadeIronware,
   'cambium-cnmatrix': cambiumCnmatrix,
@@ -159,6 +165,7 @@ const files = {
   'cisco-nxos': ciscoNxos,
   'cisco-other': ciscoOther,
   'cisco-products': ciscoProducts,
+  'cisco-routing': ciscoRouting,
   'cisco-sdwan': ciscoSdwan,
   'cisco-small-business': ciscoSmallBusiness,
   'cisco-uc': ciscoUc,
@@ -223,6 +230,7 @@ const files = {
   ocnos,
   'oneaccess-oneos': oneaccessOneos,
   opnsense,
+  'ospf-mib': ospfMib,
   'paloalto-panos': paloaltoPanos,
   peplink,
   pfsense,
@@ -249,6 +257,8 @@ const files = {
   'vertiv-geist-pdu': vertivGeistPdu,
   'vmware-esxi': vmwareEsxi,
   'vmware-velocloud': vmwareVelocloud,
+  'vrrp-mib': vrrpMib,
+  'vrrpv3-mib': vrrpv3Mib,
   windows,
   'windows-server': windowsServer,
   zyxel,

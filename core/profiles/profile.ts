@@ -46,7 +46,10 @@ const textSchema = z
   .refine((text) => text.oid ?? text.pattern, { message: 'needs an OID or a pattern' });
 export type ProfileText = z.infer<typeof textSchema>;
 
-/** Rows count in which a column has one of these values, and all when a scalar has one. */
+/**
+ * Rows count in which a column has one of these values, and all when a scalar has one. Rows that
+ * the column does not have are '' there.
+ */
 const whereSchema = z.strictObject({ oid, is: z.array(z.union([z.number(), z.string()])) });
 
 const scaled = {
@@ -110,7 +113,10 @@ export type ProfileLimits = z.infer<typeof limitsSchema>;
 
 const sensorsSchema = z.strictObject({
   oid,
-  /** {name} is the row's name, {index} its index. */
+  /**
+   * {name} is the row's name, {index} its index. Of the index, {address} is the InetAddress at its
+   * end, and {text} the texts that follow their lengths, such as owner and test.
+   */
   name: z.string(),
   /** A column with the names, or those of ENTITY-MIB or IF-MIB. */
   names: z.union([oid, z.enum(['entity', 'port'])]).optional(),
@@ -128,6 +134,8 @@ const sensorsSchema = z.strictObject({
   where: whereSchema.optional(),
   /** Rows count that this column does not have. */
   unless: oid.optional(),
+  /** Rows count whose name no table before has, also as the beginning of a longer one. */
+  isFallback: z.boolean().optional(),
   /** A list of states of the profile. */
   states: z.string().optional(),
   limits: limitsSchema.optional(),

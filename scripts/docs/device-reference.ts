@@ -5,7 +5,7 @@ const HEAD = `# Devices that the portal knows
 
 Written by \`npm run docs\` from the device profiles in \`core/profiles\`: one JSON file for each family, in the form of
 \`core/profiles/profile.ts\`. A new one needs its file and this command. Every device is read by IF-MIB and the system group; one without a profile
-of its own is read by the standard MIBs at the end of the table.
+of its own is read by the standard MIBs at the end of the table. BGP4-MIB, OSPF-MIB, VRRP-MIB and VRRPV3-MIB are read of every device that has them.
 
 Interfaces up to 4,000: those that carry traffic or are up with their rates each minute (up to 400), the others with their state.
 Identity, parts and sensors are looked for every 45 to 60 minutes, and after a restart. Limits that the device itself has for its sensors are read with

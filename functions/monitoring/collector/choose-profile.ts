@@ -12,6 +12,9 @@ const STANDARD: readonly ProfileId[] = [
   'ups-mib',
 ];
 
+/** Of protocols: every device is asked, whatever its profile takes over from. */
+const PROTOCOLS: readonly ProfileId[] = ['bgp4-mib', 'ospf-mib', 'vrrp-mib', 'vrrpv3-mib'];
+
 /**
  * The profiles of a device: its own, then those that it takes over from.
  * @param ofAccount profiles of its account; one counts where no built-in one fits more closely.
@@ -22,7 +25,8 @@ export async function profilesOf(
   ofAccount: readonly Profile[],
 ): Promise<Profile[]> {
   const own = await recognised(device, tables, ofAccount);
-  const others = (own?.takesOver ?? STANDARD).flatMap((id) => byId(id) ?? []);
+  const ids = new Set([...(own?.takesOver ?? STANDARD), ...PROTOCOLS]);
+  const others = [...ids].flatMap((id) => byId(id) ?? []);
   const scalars = [own, ...others].flatMap((profile) => scalarsOf(profile));
   /** All at once, so that a slow device is not asked for each. */
   await tables.get(scalars);

@@ -5,6 +5,7 @@ import { matchOf } from '../../../core/profiles/pattern.ts';
 import type { Profile, ProfileSensors } from '../../../core/profiles/profile.ts';
 import { limitsIn, thresholdRows, withLimits, type LimitsAt } from './discover-limits.ts';
 import { objectAt, those } from './discover-readings.ts';
+import { addressIn, textsIn } from './in-index.ts';
 import { codeOf, UNSET } from './rates.ts';
 import { INTERFACE_COLUMNS, SENSOR_COLUMNS, SENSOR_ENTRY } from './oids.ts';
 import { measuredOf, numberOf, textOf, unique, type Tables } from './tables.ts';
@@ -28,8 +29,10 @@ export async function sensorsOf(
   const objects = new Set<string>();
   const sensors: Sensor[] = [];
   const states: NonNullable<Discovery['states']> = {};
-  const add = (found: readonly Sensor[]) => {
-    for (const sensor of found) {
+  const isNamed = ({ name }: Sensor) =>
+    [...taken].some((one) => one === name || one.startsWith(`${name} `));
+  const add = (found: readonly Sensor[], isFallback = false) => {
+    for (const sensor of isFallback ? found.filter((one) => !isNamed(one)) : found) {
       const object = sensor.oid ?? `${SENSOR_COLUMNS.entPhySensorValue}.${sensor.index}`;
       if (objects.has(object)) continue;
       objects.add(object);
@@ -50,7 +53,7 @@ export async function sensorsOf(
     for (const rows of profile.sensors ?? []) {
       const list = numbered(profile.states?.[rows.states ?? '']);
       const found = await sensorsBy(rows, list.codes, tables);
-      add(found);
+      add(found, rows.isFallback);
       if (rows.states && found.length > 0) states[rows.states] = list.states;
     }
   }
@@ -172,6 +175,8 @@ async function sensorsBy(
       index: Number(index.split('.').at(-1)),
       name: rows.name
         .replaceAll('{name}', names.get(index) || index)
+        .replaceAll('{address}', addressIn(index) || index)
+        .replaceAll('{text}', textsIn(index) || index)
         .replaceAll('{index}', index)
         .trim(),
       unit,

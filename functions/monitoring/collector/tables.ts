@@ -89,7 +89,9 @@ function decoded(bytes: Buffer): string {
 
 /** Two instances of one name would share their series. */
 export function unique(name: string, index: number | string, taken: Set<string>): string {
-  const free = taken.has(name) ? `${name}#${index}` : name;
+  let free = name;
+  for (let more = 0; taken.has(free); more += 1)
+    free = more === 0 ? `${name}#${index}` : `${name}#${index}.${more}`;
   taken.add(free);
   return free;
 }
