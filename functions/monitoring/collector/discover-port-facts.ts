@@ -1,5 +1,6 @@
 import type { Discovery } from '../../../core/domain/discovery.ts';
 import { canonicalAddress } from '../../../core/domain/host-address.ts';
+import { addressIn } from './in-index.ts';
 import { numberOf, textOf, type Column, type Tables, type Value } from './tables.ts';
 
 type Port = Discovery['interfaces'][number];
@@ -69,20 +70,6 @@ async function addressesByPort(tables: Tables): Promise<Map<number, string[]>> {
     add(port, addressIn(key), /\.(\d+)$/.exec(textOf(prefixes.get(key)))?.[1]);
   for (const [key, port] of older) add(port, canonicalAddress(key), prefixOf(masks.get(key)));
   return new Map([...byPort].map(([port, own]) => [port, [...own.values()]]));
-}
-
-/** Kinds of InetAddressType, without those of a zone. */
-const IPV4 = '1';
-const IPV6 = '2';
-
-function addressIn(key: string): string | undefined {
-  const [kind, , ...bytes] = key.split('.');
-  if (kind === IPV4) return canonicalAddress(bytes.join('.'));
-  if (kind !== IPV6) return undefined;
-  const groups = bytes.flatMap((byte, at) =>
-    at % 2 === 0 ? [(Number(byte) * 256 + Number(bytes[at + 1])).toString(16)] : [],
-  );
-  return canonicalAddress(groups.join(':'));
 }
 
 function prefixOf(mask: Value | undefined): string | undefined {

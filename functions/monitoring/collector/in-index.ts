@@ -1,3 +1,5 @@
+import { canonicalAddress } from '../../../core/domain/host-address.ts';
+
 const IPV4_BYTES = 4;
 const IPV6_BYTES = 16;
 /** What is before an address: its InetAddressType, and its length unless the size is fixed. */
@@ -41,7 +43,7 @@ export function textsIn(index: string): string {
 function written(bytes: readonly number[]): string {
   if (bytes.length === IPV4_BYTES) return bytes.join('.');
   const groups = Buffer.from(bytes.slice(0, IPV6_BYTES)).toString('hex').match(/.{4}/g)!;
-  const address = new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1);
+  const address = canonicalAddress(groups.join(':'))!;
   const link = Buffer.from(bytes.slice(IPV6_BYTES));
   return link.length > 0 ? `${address}%${link.readUInt32BE()}` : address;
 }
