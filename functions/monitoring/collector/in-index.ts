@@ -2,7 +2,7 @@ import { canonicalAddress } from '../../../core/domain/host-address.ts';
 
 const IPV4_BYTES = 4;
 const IPV6_BYTES = 16;
-/** What is before an address: its InetAddressType, and its length unless the size is fixed. */
+/** The numbers before an address: its InetAddressType, and its length unless the size is fixed. */
 const FORMS = [
   /** IPv6 with the number of its link. */
   { bytes: 20, before: [4, 20] },

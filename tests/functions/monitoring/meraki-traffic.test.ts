@@ -78,7 +78,7 @@ test('each minute of an uplink has bytes over the five minutes that were asked, 
       ['interfaces|wan1|OutBitsPerSecond', 1_000, minute],
     ]),
   );
-  // What is no whole step has no figure, and neither has no time.
+  // A part of a step has no figure, and neither has no time.
   expect(await between(-20, -16)).toEqual([]);
   expect(await between(-20, -20)).toEqual([]);
   expect(spansOf(USAGE)).toEqual([[-20, -15]]);
