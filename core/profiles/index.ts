@@ -101,8 +101,10 @@ import paloaltoPanos from './paloalto-panos.json' with { type: 'json' };
 import peplink from './peplink.json' with { type: 'json' };
 import pfsense from './pfsense.json' with { type: 'json' };
 import qnapQts from './qnap-qts.json' with { type: 'json' };
+import radwin from './radwin.json' with { type: 'json' };
 import raritanPdu from './raritan-pdu.json' with { type: 'json' };
 import ruckusZonedirector from './ruckus-zonedirector.json' with { type: 'json' };
+import sikluEtherhaul from './siklu-etherhaul.json' with { type: 'json' };
 import sonicwall from './sonicwall.json' with { type: 'json' };
 import sophosXg from './sophos-xg.json' with { type: 'json' };
 import synologyDsm from './synology-dsm.json' with { type: 'json' };
@@ -235,8 +237,10 @@ const files = {
   peplink,
   pfsense,
   'qnap-qts': qnapQts,
+  radwin,
   'raritan-pdu': raritanPdu,
   'ruckus-zonedirector': ruckusZonedirector,
+  'siklu-etherhaul': sikluEtherhaul,
   sonicwall,
   'sophos-xg': sophosXg,
   'synology-dsm': synologyDsm,

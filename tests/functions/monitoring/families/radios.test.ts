@@ -12,6 +12,8 @@ const RUTOS = '1.3.6.1.4.1.48690';
 const PEPLINK = '1.3.6.1.4.1.27662';
 const MERU = '1.3.6.1.4.1.15983.1.1.3.1';
 const INSTANT = '1.3.6.1.4.1.14823.2.3.3.1.2.1.1';
+const SIKLU = '1.3.6.1.4.1.31926';
+const RADWIN = '1.3.6.1.4.1.4458.1000';
 
 const FAMILIES: Record<string, Family> = {
   'airOS has its load in hundredths, and no temperature of a million degrees': {
@@ -172,6 +174,65 @@ const FAMILIES: Record<string, Family> = {
     description: '=Meraki MR28 Cloud Managed AP',
     objects: {},
     identity: { vendor: 'Cisco Meraki', model: 'Meraki MR28 Cloud Managed AP' },
+  },
+  'an EtherHaul whose synthesizer is unlocked': {
+    objectId: SIKLU,
+    description: 'EH-1200TL',
+    objects: {
+      [`${SIKLU}.1.2.0`]: 25,
+      [`${SIKLU}.11.1.2.0`]: 2,
+      ...row(`${SIKLU}.2.1.1`, 1, { 4: 72_375, 7: 3, 17: 1, 18: 23, 19: -38, 20: 0, 42: 5 }),
+      '1.3.6.1.2.1.47.1.1.1.1.5.1': 3,
+      '1.3.6.1.2.1.47.1.1.1.1.10.1': '3.7.6.24444',
+      '1.3.6.1.2.1.47.1.1.1.1.11.1': 'F410000001',
+    },
+    identity: {
+      profile: 'Siklu EtherHaul',
+      kind: 'Radio',
+      model: 'EH-1200TL',
+      serial: 'F410000001',
+      version: '3.7.6.24444',
+    },
+    sensors: {
+      'Radio 1': [1, 1],
+      'Radio 1 RSSI': -38,
+      'Radio 1 CINR': 23,
+      'Radio 1 frequency': 72_375_000_000,
+      'Radio 1 modulation': [3, 1],
+      'Radio 1 transmit synthesizer': [0, 3],
+      'Most severe alarm': [2, 3],
+    },
+  },
+  'a base station of RADWIN and a subscriber that it lost': {
+    objectId: '1.3.6.1.4.1.4458.20.5.1.1',
+    description: 'Wireless Link',
+    objects: {
+      [`${RADWIN}.1.1.3.0`]: '4.9.00_b0016',
+      [`${RADWIN}.1.1.29.0`]: 'P10700I500F00001',
+      [`${RADWIN}.1.1.30.0`]: 'RW-5200-0150',
+      [`${RADWIN}.1.1.43.0`]: 4,
+      [`${RADWIN}.1.1.50.0`]: 12_500,
+      [`${RADWIN}.1.5.5.0`]: 3,
+      [`${RADWIN}.1.5.9.1.0`]: -67,
+      ...row(`${RADWIN}.3.1.7.2.1`, 1, { 3: 1, 9: -71, 11: -69, 13: 'P1' }),
+      ...row(`${RADWIN}.7.3.2.1`, 1, { 2: -55, 16: 6 }),
+    },
+    identity: {
+      profile: 'RADWIN',
+      model: 'RW-5200-0150',
+      serial: 'P10700I500F00001',
+      version: '4.9.00_b0016',
+    },
+    sensors: {
+      Link: [3, 1],
+      'Receive power': -67,
+      Power: 12.5,
+      GPS: [4, 3],
+      'Subscriber P1': [1, 3],
+      'Subscriber P1 signal at base': -71,
+      'Link 1': [6, 3],
+      'Link 1 signal': -55,
+    },
   },
 };
 
