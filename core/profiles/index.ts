@@ -37,6 +37,8 @@ import ciscoSmallBusiness from './cisco-small-business.json' with { type: 'json'
 import ciscoUc from './cisco-uc.json' with { type: 'json' };
 import ciscoUcs from './cisco-ucs.json' with { type: 'json' };
 import ciscoWlc from './cisco-wlc.json' with { type: 'json' };
+import citrixSdwan from './citrix-sdwan.json' with { type: 'json' };
+import cradlepoint from './cradlepoint.json' with { type: 'json' };
 import cyberoam from './cyberoam.json' with { type: 'json' };
 import cyberpower from './cyberpower.json' with { type: 'json' };
 import datacomDmos from './datacom-dmos.json' with { type: 'json' };
@@ -173,6 +175,8 @@ const files = {
   'cisco-uc': ciscoUc,
   'cisco-ucs': ciscoUcs,
   'cisco-wlc': ciscoWlc,
+  'citrix-sdwan': citrixSdwan,
+  cradlepoint,
   cyberoam,
   cyberpower,
   'datacom-dmos': datacomDmos,

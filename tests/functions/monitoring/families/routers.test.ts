@@ -16,6 +16,8 @@ const CYBEROAM = '1.3.6.1.4.1.21067.2.1';
 const VELO = '1.3.6.1.4.1.45346.1.1.2';
 const ZYXEL = '1.3.6.1.4.1.890.1';
 const SPU = '1.3.6.1.4.1.2636.3.39.1.12.1.1.1';
+const CRADLEPOINT = '1.3.6.1.4.1.20992';
+const SDWAN = '1.3.6.1.4.1.3845.31.4.2.2';
 
 const FAMILIES: Record<string, Family> = {
   'RouterOS: voltage, current and power of PoE in their columns, gauges by their unit': {
@@ -215,6 +217,56 @@ const FAMILIES: Record<string, Family> = {
       'ge-1/0/0 lane 516.0 receive power': -26.77,
       'PoE controller 1': [3, 3],
     },
+  },
+  'a Cradlepoint whose second modem has an error': {
+    objectId: `${CRADLEPOINT}.2.21`,
+    description: 'Cradlepoint CBA850, Firmware Version 6.2.0.dd92f49',
+    objects: {
+      [`${CRADLEPOINT}.4.2.0`]: 12,
+      [`${CRADLEPOINT}.4.6.0`]: 41,
+      ...row(`${CRADLEPOINT}.1.2.2.1`, 1, { 4: -71, 5: 1, 13: 14, 14: -98, 15: -11 }),
+      ...row(`${CRADLEPOINT}.1.2.2.1`, 2, { 4: 0, 5: 4, 14: 0 }),
+      ...row(`${CRADLEPOINT}.3.1.1`, 1, { 2: 'LAN 1', 5: 5 }),
+    },
+    identity: { profile: 'Cradlepoint', kind: 'Router', model: 'CBA850', version: '6.2.0' },
+    cpu: 12,
+    memory: 41,
+    sensors: {
+      'Modem 1': [1, 1],
+      'Modem 1 signal': -71,
+      'Modem 1 SINR': 14,
+      'Modem 1 RSRP': -98,
+      'Modem 1 RSRQ': -11,
+      'Modem 2': [4, 3],
+      'LAN 1 PoE': [5, 3],
+    },
+    without: ['Modem 2 signal', 'Modem 2 RSRP'],
+  },
+  'a Citrix SD-WAN with a dead virtual path': {
+    objectId: '1.3.6.1.4.1.3845.31.4',
+    description: 'Citrix Virtual WAN Appliance',
+    objects: {
+      [`${SDWAN}.12.1.8.0`]: 2,
+      [`${SDWAN}.12.1.10.0`]: 'FX00000001',
+      [`${SDWAN}.12.1.12.0`]: '10.2.4.29',
+      ...row(`${SDWAN}.15.2.1`, 1, { 3: 'Fibre', 4: 4 }),
+      ...row(`${SDWAN}.16.2.1`, 1, { 3: 'Branch', 4: 2 }),
+      ...row(`${SDWAN}.23.2.1`, 1, { 2: '192.0.2.1', 3: 'Down' }),
+    },
+    identity: { vendor: 'Citrix', serial: 'FX00000001', version: '10.2.4.29' },
+    sensors: {
+      Service: [2, 1],
+      'WAN link Fibre': [4, 1],
+      'Virtual path Branch': [2, 3],
+      'GRE tunnel 192.0.2.1': [2, 3],
+    },
+  },
+  'an older Citrix SD-WAN, whose scalars have no instance': {
+    objectId: '1.3.6.1.4.1.3845.31.4',
+    description: 'Citrix Virtual WAN Appliance',
+    objects: row(`${SDWAN}.12`, 8, { 1: 1 }),
+    identity: { vendor: 'Citrix' },
+    sensors: { Service: [1, 2] },
   },
 };
 
