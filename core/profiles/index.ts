@@ -129,6 +129,7 @@ import vmwareEsxi from './vmware-esxi.json' with { type: 'json' };
 import vmwareVelocloud from './vmware-velocloud.json' with { type: 'json' };
 import vrrpMib from './vrrp-mib.json' with { type: 'json' };
 import vrrpv3Mib from './vrrpv3-mib.json' with { type: 'json' };
+import watchguardFirebox from './watchguard-firebox.json' with { type: 'json' };
 import windows from './windows.json' with { type: 'json' };
 import windowsServer from './windows-server.json' with { type: 'json' };
 import zyxel from './zyxel.json' with { type: 'json' };
@@ -267,6 +268,7 @@ const files = {
   'vmware-velocloud': vmwareVelocloud,
   'vrrp-mib': vrrpMib,
   'vrrpv3-mib': vrrpv3Mib,
+  'watchguard-firebox': watchguardFirebox,
   windows,
   'windows-server': windowsServer,
   zyxel,

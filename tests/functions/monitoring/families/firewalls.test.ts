@@ -8,6 +8,7 @@ const SOPHOS = '1.3.6.1.4.1.2604.5.1';
 const SONICWALL = '1.3.6.1.4.1.8741';
 const VIPTELA = '1.3.6.1.4.1.41916';
 const PF = '1.3.6.1.4.1.12325.1.200.1';
+const WATCHGUARD = '1.3.6.1.4.1.3097';
 
 const FAMILIES: Record<string, Family> = {
   'a FortiGate with the name that people know': {
@@ -130,6 +131,44 @@ const FAMILIES: Record<string, Family> = {
     objects: { [`${PF}.1.1.0`]: 1 },
     identity: { profile: 'OPNsense', model: 'amd64', version: '18.1.1-a5575d7bd' },
     sensors: { 'Packet filter': [1, 1] },
+  },
+  'a Firebox whose peer failed': {
+    objectId: `${WATCHGUARD}.1.5.85`,
+    description: 'T20',
+    objects: {
+      [`${WATCHGUARD}.6.3.1.0`]: '12.5.9',
+      [`${WATCHGUARD}.6.3.77.0`]: 234,
+      [`${WATCHGUARD}.6.3.80.0`]: 1_250,
+      [`${WATCHGUARD}.6.5.1.1.0`]: 3,
+      [`${WATCHGUARD}.6.6.3.0`]: 3,
+      [`${WATCHGUARD}.6.6.1.2.0`]: 4,
+      [`${WATCHGUARD}.6.6.1.4.0`]: 7,
+    },
+    identity: {
+      profile: 'WatchGuard Firebox',
+      kind: 'Firewall',
+      model: 'Firebox T20',
+      version: '12.5.9',
+    },
+    cpu: 2.34,
+    sensors: {
+      Connections: 1_250,
+      'IPsec tunnels': 3,
+      'First member': [3, 1],
+      'High availability peer': [4, 3],
+      'High availability error': [7, 3],
+    },
+  },
+  'a Firepower has the memory of its data plane, not that of Snort': {
+    objectId: '1.3.6.1.4.1.9.1.3055',
+    description:
+      'Cisco Firepower Threat Defense, Version 7.4.1.1 (Build 12), ASA Version 9.20(2)201',
+    objects: {
+      ...row('1.3.6.1.4.1.9.9.221.1.1.1.1', '1.1', { 3: 'DP System Memory', 18: 30, 20: 70 }),
+      ...row('1.3.6.1.4.1.9.9.221.1.1.1.1', '1.2', { 3: 'Snort System Memory', 18: 40, 20: 960 }),
+    },
+    identity: { profile: 'Cisco ASA and Firepower', kind: 'Firewall', version: '7.4.1.1' },
+    memory: 30,
   },
 };
 
