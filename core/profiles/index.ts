@@ -105,6 +105,7 @@ import pfsense from './pfsense.json' with { type: 'json' };
 import qnapQts from './qnap-qts.json' with { type: 'json' };
 import radwin from './radwin.json' with { type: 'json' };
 import raritanPdu from './raritan-pdu.json' with { type: 'json' };
+import rielloNetman from './riello-netman.json' with { type: 'json' };
 import ruckusZonedirector from './ruckus-zonedirector.json' with { type: 'json' };
 import sikluEtherhaul from './siklu-etherhaul.json' with { type: 'json' };
 import sonicwall from './sonicwall.json' with { type: 'json' };
@@ -244,6 +245,7 @@ const files = {
   'qnap-qts': qnapQts,
   radwin,
   'raritan-pdu': raritanPdu,
+  'riello-netman': rielloNetman,
   'ruckus-zonedirector': ruckusZonedirector,
   'siklu-etherhaul': sikluEtherhaul,
   sonicwall,

@@ -9,6 +9,8 @@ const MGE = '1.3.6.1.4.1.705.1';
 const SC200 = '1.3.6.1.4.1.1918.2.13.10';
 const SITE = '1.3.6.1.4.1.2011.6.164.1';
 const NETBOTZ = '1.3.6.1.4.1.52674.500.4';
+const RIELLO = '1.3.6.1.4.1.5491.10.1';
+const UPS = '1.3.6.1.2.1.33.1';
 
 const FAMILIES: Record<string, Family> = {
   'an APC PDU: its outlets, its load and both versions of its card': {
@@ -139,6 +141,31 @@ const FAMILIES: Record<string, Family> = {
     },
     identity: { model: 'NetBotz Rack Monitor 750', version: '5.4.0.11' },
     sensors: { Rack: 20, 'Smoke detector': [1, 3] },
+  },
+  'a Riello on battery, behind a NetMan': {
+    objectId: '1.3.6.1.4.1.5491.304',
+    description: 'Netman 204',
+    objects: {
+      [`${RIELLO}.1.2.0`]: 'Sentinel Dual',
+      [`${RIELLO}.2.12.0`]: 0,
+      [`${RIELLO}.7.3.0`]: 3,
+      [`${UPS}.2.1.0`]: 2,
+      [`${UPS}.2.5.0`]: 1_225,
+      [`${UPS}.4.1.0`]: 5,
+    },
+    identity: { profile: 'Riello UPS (NetMan)', vendor: 'Riello UPS', model: 'Sentinel Dual' },
+    sensors: {
+      'Battery charging': [0, 1],
+      'Last test': [3, 3],
+      'Battery voltage': 122.5,
+      'Output source': [5, 3],
+    },
+  },
+  'a NetMan that has no name of its UPS': {
+    objectId: '1.3.6.1.4.1.5491.6',
+    description: 'NetMan 100 plus',
+    objects: {},
+    identity: { vendor: 'Riello UPS', kind: 'UPS', model: 'NetMan 100 plus' },
   },
 };
 
