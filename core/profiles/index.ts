@@ -1,3 +1,4 @@
+import accedianMetronid from './accedian-metronid.json' with { type: 'json' };
 import adtranAos from './adtran-aos.json' with { type: 'json' };
 import advaFsp150 from './adva-fsp150.json' with { type: 'json' };
 import advaFsp3000c from './adva-fsp3000c.json' with { type: 'json' };
@@ -103,6 +104,7 @@ import paloaltoPanos from './paloalto-panos.json' with { type: 'json' };
 import peplink from './peplink.json' with { type: 'json' };
 import pfsense from './pfsense.json' with { type: 'json' };
 import qnapQts from './qnap-qts.json' with { type: 'json' };
+import radEthernet from './rad-ethernet.json' with { type: 'json' };
 import radwin from './radwin.json' with { type: 'json' };
 import raritanPdu from './raritan-pdu.json' with { type: 'json' };
 import rielloNetman from './riello-netman.json' with { type: 'json' };
@@ -138,6 +140,7 @@ import zyxelZywall from './zyxel-zywall.json' with { type: 'json' };
 import type { Profile } from './profile.ts';
 
 const files = {
+  'accedian-metronid': accedianMetronid,
   'adtran-aos': adtranAos,
   'adva-fsp150': advaFsp150,
   'adva-fsp3000c': advaFsp3000c,
@@ -243,6 +246,7 @@ const files = {
   peplink,
   pfsense,
   'qnap-qts': qnapQts,
+  'rad-ethernet': radEthernet,
   radwin,
   'raritan-pdu': raritanPdu,
   'riello-netman': rielloNetman,

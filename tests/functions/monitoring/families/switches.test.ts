@@ -15,6 +15,7 @@ const TROPIC = '1.3.6.1.4.1.7483.2.2';
 const UFIBER = '1.3.6.1.4.1.41112.1.5';
 const EDGE = '1.3.6.1.4.1.259.10.1.24.1';
 const HP = '1.3.6.1.4.1.11.2.14.11.5.1';
+const ACCEDIAN = '1.3.6.1.4.1.22420';
 
 const FAMILIES: Record<string, Family> = {
   'IOS-XR is not IOS': {
@@ -212,6 +213,52 @@ const FAMILIES: Record<string, Family> = {
       'Power supply 1 power': 48,
     },
     without: ['49 receive power'],
+  },
+  'a MetroNID that is too hot': {
+    objectId: `${ACCEDIAN}.1.1`,
+    description: 'AMN-1000-GT',
+    objects: {
+      [`${ACCEDIAN}.1.1.1.0`]: 'MetroNID-GT-AC',
+      [`${ACCEDIAN}.1.1.4.0`]: 'AEN_6.3.1_24066',
+      [`${ACCEDIAN}.1.1.6.0`]: 'C000-0001',
+      [`${ACCEDIAN}.1.1.20.0`]: 42,
+      ...row(`${ACCEDIAN}.1.1.12.1`, 1, { 2: 88, 3: 80, 4: 1, 5: 85, 6: 1, 7: 'board' }),
+      ...row(`${ACCEDIAN}.1.1.11.1`, 1, { 2: 'A', 4: 1 }),
+      ...row(`${ACCEDIAN}.2.4.1.1`, 1, { 16: 1 }),
+      ...row(`${ACCEDIAN}.2.4.2.1`, 1, { 3: 35, 4: 32_900, 5: 12_000, 6: 10_000, 7: 1_000 }),
+      ...row(`${ACCEDIAN}.2.4.1.1`, 2, { 16: 2 }),
+      ...row(`${ACCEDIAN}.2.4.2.1`, 2, { 3: 0 }),
+    },
+    identity: {
+      profile: 'Accedian MetroNID and MetroNODE',
+      model: 'MetroNID-GT-AC',
+      serial: 'C000-0001',
+      version: 'AEN_6.3.1_24066',
+    },
+    cpu: 42,
+    sensors: {
+      'Temperature board': 88,
+      'First threshold of board': [1, 2],
+      'Second threshold of board': [1, 3],
+      'Power supply A': [1, 1],
+      'SFP 1 temperature': 35,
+      'SFP 1 voltage': 3.29,
+      'SFP 1 bias current': 0.012,
+      'SFP 1 transmit power': 0,
+      'SFP 1 receive power': -10,
+    },
+    without: ['SFP 2 temperature'],
+  },
+  'a MiNID of RAD': {
+    objectId: '1.3.6.1.4.1.164.6.1.6.36',
+    description: 'MiNID Hw: 1.2, Sw: 2.6.0(0.28)',
+    objects: {},
+    identity: {
+      profile: 'RAD Ethernet access',
+      vendor: 'RAD',
+      model: 'MiNID',
+      version: '2.6.0(0.28)',
+    },
   },
 };
 
