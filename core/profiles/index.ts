@@ -77,6 +77,8 @@ import hpeIlo from './hpe-ilo.json' with { type: 'json' };
 import huaweiOptixRtn from './huawei-optix-rtn.json' with { type: 'json' };
 import huaweiPower from './huawei-power.json' with { type: 'json' };
 import huaweiVrp from './huawei-vrp.json' with { type: 'json' };
+import infineraGroove from './infinera-groove.json' with { type: 'json' };
+import infineraXtm from './infinera-xtm.json' with { type: 'json' };
 import juniperJunos from './juniper-junos.json' with { type: 'json' };
 import lancomLcos from './lancom-lcos.json' with { type: 'json' };
 import lancomLcosLx from './lancom-lcos-lx.json' with { type: 'json' };
@@ -109,6 +111,7 @@ import radwin from './radwin.json' with { type: 'json' };
 import raritanPdu from './raritan-pdu.json' with { type: 'json' };
 import rielloNetman from './riello-netman.json' with { type: 'json' };
 import ruckusZonedirector from './ruckus-zonedirector.json' with { type: 'json' };
+import sierraAirlink from './sierra-airlink.json' with { type: 'json' };
 import sikluEtherhaul from './siklu-etherhaul.json' with { type: 'json' };
 import sonicwall from './sonicwall.json' with { type: 'json' };
 import sophosXg from './sophos-xg.json' with { type: 'json' };
@@ -219,6 +222,8 @@ const files = {
   'huawei-optix-rtn': huaweiOptixRtn,
   'huawei-power': huaweiPower,
   'huawei-vrp': huaweiVrp,
+  'infinera-groove': infineraGroove,
+  'infinera-xtm': infineraXtm,
   'juniper-junos': juniperJunos,
   'lancom-lcos': lancomLcos,
   'lancom-lcos-lx': lancomLcosLx,
@@ -251,6 +256,7 @@ const files = {
   'raritan-pdu': raritanPdu,
   'riello-netman': rielloNetman,
   'ruckus-zonedirector': ruckusZonedirector,
+  'sierra-airlink': sierraAirlink,
   'siklu-etherhaul': sikluEtherhaul,
   sonicwall,
   'sophos-xg': sophosXg,

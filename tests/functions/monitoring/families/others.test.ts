@@ -18,6 +18,8 @@ const RAID = '1.3.6.1.4.1.3582.4.1.4.2.1.2.1';
 const BOX = '1.3.6.1.4.1.4413.1.1.43.1';
 const H3C = '1.3.6.1.4.1.25506.8.35.9.1';
 const DELL = '1.3.6.1.4.1.6027.3';
+const GROOVE = '1.3.6.1.4.1.42229.1.2';
+const XTM = '1.3.6.1.4.1.8708.2';
 
 const FAMILIES: Record<string, Family> = {
   'a Cisco without ENTITY-MIB has the name of its product': {
@@ -248,6 +250,58 @@ const FAMILIES: Record<string, Family> = {
       'Metamako MOS release 0.32.0 (build mos-0.32+22) running on a Metamako MetaMux 48 with L-Series',
     objects: {},
     identity: { vendor: 'Arista', model: 'MetaMux 48 with L-Series', version: '0.32.0' },
+  },
+  'a Groove whose card is down, and one that nobody wants': {
+    objectId: GROOVE,
+    description: 'GSS-G3003000-BZ Groove G30 3.0.3 2018-07-10 Copyright 2018 Coriant',
+    objects: {
+      [`${GROOVE}.2.1.3.0`]: 'GROOVE_G30',
+      [`${GROOVE}.3.12.1.1.9.1.1.0.0.0`]: 'GR00000001',
+      ...row(`${GROOVE}.3.1.1.1`, 1, { 3: '23.8', 5: 1, 6: 1 }),
+      ...row(`${GROOVE}.3.3.1.1`, '1.1', { 3: 1, 4: 2, 9: '34.0' }),
+      ...row(`${GROOVE}.3.3.1.1`, '1.2', { 3: 2, 4: 2, 7: 60, 9: '-99.0' }),
+      ...row(`${GROOVE}.3.6.1.1`, '1.1.0.1', { 4: '-14.5', 5: '-99.0' }),
+    },
+    identity: { vendor: 'Infinera', model: 'GROOVE_G30', serial: 'GR00000001', version: '3.0.3' },
+    sensors: {
+      'Shelf 1': [1, 1],
+      'Shelf 1 inlet': 23.8,
+      'Card 1.1': [2, 3],
+      'Card 1.1 temperature': 34,
+      'Card 1.2 fan speed': 60,
+      'Port 1.1.0.1 receive power': -14.5,
+    },
+    without: ['Card 1.2', 'Card 1.2 temperature', 'Port 1.1.0.1 transmit power'],
+  },
+  'an XTM without one of its feeds': {
+    objectId: '1.3.6.1.4.1.8708',
+    description: 'Infinera Corporation - Embedded Node Manager - ENM_CUAPPL_03A cuappl03a r33b 43',
+    objects: {
+      [`${XTM}.3.2.1.1.1.2.100000000`]: 'TM-3000/II subrack',
+      ...row(`${XTM}.11.2.2.1.1`, 1, { 2: 'tm3000ii:1', 11: 372, 18: 2, 19: 3 }),
+      ...row(`${XTM}.11.2.4.1.1`, 1, { 2: 'pow:1:1', 10: 2, 11: 2 }),
+      ...row(`${XTM}.11.2.5.1.1`, 1, { 2: 'fan:1:1', 6: 1, 7: 2 }),
+      ...row(`${XTM}.19.2.2.1.1`, 45, { 2: 'oa:1:11:1-2', 20: -201, 22: 1_031, 51: 280 }),
+      ...row(`${XTM}.56.2.6.1.1`, 129, { 2: 'clientL0:1:2:1-2', 4: 2_147_483_646, 5: -25 }),
+      ...row(`${XTM}.71.2.3.1.1`, 18, { 2: 'cusfpii:1:1', 3: 400_000, 5: 300_000 }),
+    },
+    identity: {
+      profile: 'Infinera (Transmode) XTM',
+      model: 'TM-3000/II',
+      kind: 'Optical',
+      version: 'r33b-43',
+    },
+    memory: 25,
+    sensors: {
+      'Subrack tm3000ii:1': [3, 1],
+      'Subrack tm3000ii:1 temperature': 37.2,
+      'Power pow:1:1': [2, 3],
+      'oa:1:11:1-2 receive power': -20.1,
+      'oa:1:11:1-2 bias current': 0.1031,
+      'oa:1:11:1-2 gain': 28,
+      'clientL0:1:2:1-2 transmit power': -2.5,
+    },
+    without: ['Fan fan:1:1', 'clientL0:1:2:1-2 receive power'],
   },
 };
 

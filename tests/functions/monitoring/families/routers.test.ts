@@ -268,6 +268,11 @@ const FAMILIES: Record<string, Family> = {
     identity: { vendor: 'Citrix' },
     sensors: { Service: [1, 2] },
   },
+  'an AirLink': {
+    objectId: '1.3.6.1.4.1.20542',
+    objects: {},
+    identity: { profile: 'Sierra Wireless AirLink', vendor: 'Sierra Wireless', kind: 'Router' },
+  },
 };
 
 test.each(Object.entries(FAMILIES))('%s', (_, family) => expectFamily(family));
