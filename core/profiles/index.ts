@@ -16,6 +16,8 @@ import axisCamera from './axis-camera.json' with { type: 'json' };
 import bgp4Mib from './bgp4-mib.json' with { type: 'json' };
 import brocadeFos from './brocade-fos.json' with { type: 'json' };
 import brocadeIronware from './brocade-ironware.json' with { type: 'json' };
+import calixAxos from './calix-axos.json' with { type: 'json' };
+import calixE7 from './calix-e7.json' with { type: 'json' };
 import cambiumCnmatrix from './cambium-cnmatrix.json' with { type: 'json' };
 import cambiumCnwave from './cambium-cnwave.json' with { type: 'json' };
 import cambiumEpmp from './cambium-epmp.json' with { type: 'json' };
@@ -161,6 +163,8 @@ const files = {
   'bgp4-mib': bgp4Mib,
   'brocade-fos': brocadeFos,
   'brocade-ironware': brocadeIronware,
+  'calix-axos': calixAxos,
+  'calix-e7': calixE7,
   'cambium-cnmatrix': cambiumCnmatrix,
   'cambium-cnwave': cambiumCnwave,
   'cambium-epmp': cambiumEpmp,

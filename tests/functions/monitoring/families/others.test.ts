@@ -20,6 +20,7 @@ const H3C = '1.3.6.1.4.1.25506.8.35.9.1';
 const DELL = '1.3.6.1.4.1.6027.3';
 const GROOVE = '1.3.6.1.4.1.42229.1.2';
 const XTM = '1.3.6.1.4.1.8708.2';
+const CALIX = '1.3.6.1.4.1.6321.1.2';
 
 const FAMILIES: Record<string, Family> = {
   'a Cisco without ENTITY-MIB has the name of its product': {
@@ -302,6 +303,28 @@ const FAMILIES: Record<string, Family> = {
       'clientL0:1:2:1-2 transmit power': -2.5,
     },
     without: ['Fan fan:1:1', 'clientL0:1:2:1-2 receive power'],
+  },
+  'an E7 of Calix': {
+    objectId: `${CALIX}.2.5.4`,
+    objects: {
+      [`${CALIX}.2.2.1.7.10.0`]: 'CX0000000001',
+      [`${CALIX}.2.2.1.6.1.1.7.1.1`]: '3.1.10.22',
+      ...row(`${CALIX}.2.2.1.6.2.1`, '1.1.3', { 5: 41, 6: 15_000, 7: 20_000, 8: 0, 9: 3_290 }),
+    },
+    identity: { vendor: 'Calix', model: 'E7-20', serial: 'CX0000000001', version: '3.1.10.22' },
+    sensors: {
+      'PON 1.1.3 temperature': 41,
+      'PON 1.1.3 bias current': 0.015,
+      'PON 1.1.3 transmit power': 3.01,
+      'PON 1.1.3 voltage': 3.29,
+    },
+    without: ['PON 1.1.3 receive power'],
+  },
+  'an E9 of Calix has thousandths of degrees': {
+    objectId: `${CALIX}.4.1.6`,
+    objects: row(`${CALIX}.4.2.4.2.1`, 7, { 2: '1/1/xp1', 4: 41_500, 7: 1_000 }),
+    identity: { profile: 'Calix AXOS', model: 'E9-2' },
+    sensors: { '1/1/xp1 temperature': 41.5, '1/1/xp1 receive power': -10 },
   },
 };
 
