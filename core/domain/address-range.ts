@@ -22,9 +22,7 @@ interface Subnet {
  * @param range as searchedRange accepts it
  */
 export function addressesIn(range: string): string[] {
-  return [
-    ...new Set(itemsOf(range).flatMap((item) => nameOf(item) ?? addressesOf(subnetOf(item)!))),
-  ];
+  return [...new Set(eachOnce(itemsOf(range)).flatMap(hostsOf))];
 }
 
 /** "10.1.0.0/24", "10.1.0.7 and 2 more" */
@@ -36,7 +34,7 @@ export function rangeWords(range: string): string {
 /** A range that a search may take. */
 export const searchedRange = z
   .string()
-  .max(20_000)
+  .max(20_000, { abort: true })
   .superRefine((range, context) => {
     const message = rangeFault(range);
     if (message !== '') context.addIssue({ code: 'custom', message });
@@ -46,14 +44,34 @@ export const searchedRange = z
 function rangeFault(range: string): string {
   const items = itemsOf(range);
   if (items.length === 0) return 'is required';
-  for (const item of items) {
+  const hosts = new Set<string>();
+  for (const item of eachOnce(items)) {
     const fault = nameOf(item) === undefined ? subnetFault(item) : '';
     if (fault !== '') return fault;
+    for (const host of hostsOf(item)) hosts.add(host);
+    if (hosts.size > MOST_SEARCHED)
+      return `has ${written(hosts.size)} addresses up to ${item}; at most ${written(MOST_SEARCHED)} are searched at once`;
   }
-  const count = addressesIn(range).length;
-  return count > MOST_SEARCHED
-    ? `has ${count.toLocaleString('en-GB')} addresses; at most ${MOST_SEARCHED.toLocaleString('en-GB')} are searched at once`
-    : '';
+  return '';
+}
+
+const written = (count: number): string => count.toLocaleString('en-GB');
+
+/** Names and subnets once, however they are written: a subnet takes time. */
+const eachOnce = (items: readonly string[]): string[] => [
+  ...new Map(items.map((item) => [nameOf(item) ?? keyOf(item), item])).values(),
+];
+
+function keyOf(item: string): string {
+  const subnet = subnetOf(item);
+  if (!subnet) return item;
+  const { head, first } = startOf(subnet);
+  return `${head} ${first}/${subnet.prefix}`;
+}
+
+function hostsOf(item: string): string[] {
+  const name = nameOf(item);
+  return name === undefined ? addressesOf(subnetOf(item)!) : [name];
 }
 
 function subnetFault(item: string): string {
@@ -91,20 +109,26 @@ function subnetOf(item: string): Subnet | undefined {
   return isLength && prefix <= BITS[family] ? { family, address, prefix } : undefined;
 }
 
-function addressesOf({ family, address, prefix }: Subnet): string[] {
+/** The number of a subnet's lowest address, for IPv6 that of its last group after the `head`. */
+function startOf({ family, address, prefix }: Subnet): { head: string; first: number } {
   const size = 2 ** (BITS[family] - prefix);
-  const numbersFrom = (one: number) =>
-    Array.from({ length: size }, (_, at) => Math.floor(one / size) * size + at);
-  if (family === 'ipv6') {
-    // The last group has 16 bits, which are more than those of the largest subnet.
-    const [group = ''] = /[^:]*$/.exec(address)!;
-    const others = address.slice(0, address.length - group.length);
-    return numbersFrom(parseInt(group || '0', 16)).map((number) =>
-      canonicalAddress(others + number.toString(16))!,
-    );
-  }
-  const number = address.split('.').reduce((sum, byte) => sum * 256 + Number(byte), 0);
-  const all = numbersFrom(number).map((one) => bytesOf(one).join('.'));
+  // The last group has 16 bits, which are more than those of the largest subnet.
+  const [group = ''] = family === 'ipv6' ? /[^:]*$/.exec(address)! : [];
+  const number =
+    family === 'ipv6'
+      ? parseInt(group || '0', 16)
+      : address.split('.').reduce((sum, byte) => sum * 256 + Number(byte), 0);
+  const head = family === 'ipv6' ? address.slice(0, address.length - group.length) : '';
+  return { head, first: Math.floor(number / size) * size };
+}
+
+function addressesOf(subnet: Subnet): string[] {
+  const { family, prefix } = subnet;
+  const { head, first } = startOf(subnet);
+  const numbers = Array.from({ length: 2 ** (BITS[family] - prefix) }, (_, at) => first + at);
+  if (family === 'ipv6')
+    return numbers.map((number) => canonicalAddress(head + number.toString(16))!);
+  const all = numbers.map((number) => bytesOf(number).join('.'));
   return prefix >= POINT_TO_POINT ? all : all.slice(1, -1);
 }
 

@@ -65,7 +65,7 @@ function laidOut<P extends Placed>(members: readonly P[]): PanelGroup<P>['ports'
   const lowest = numbers[0]! - ((numbers[0]! - first) % rows);
   const offsets = numbers.map((number) => number - lowest);
   const areApart =
-    new Set(offsets).size === ports.length && offsets.at(-1)! < ports.length * MOST_ROOM;
+    new Set(offsets).size === ports.length && Math.max(...offsets) < ports.length * MOST_ROOM;
   return ports.map((port, at) => {
     const offset = areApart ? offsets[at]! : at;
     return { port, row: (offset % rows) + 1, column: Math.floor(offset / rows) + 1 };

@@ -10,6 +10,8 @@ export const LONGEST_PROFILE = 60_000;
 /** Tables and single objects that a walk reads by one, each time that it names them. */
 export const MOST_OBJECTS = 150;
 const MOST_TAKEN_OVER = 10;
+/** Each runs over the name of each port. */
+const MOST_OF_PANEL = 20;
 const LONGEST_VALUE = 300;
 
 export interface ProfileIssue {
@@ -57,7 +59,7 @@ function issuesOf(issue: z.core.$ZodIssue): ProfileIssue[] {
 }
 
 function ruleIssues(profile: Profile, builtIn: readonly BuiltIn[]): ProfileIssue[] {
-  const { name, match, sensors = [], states = {}, takesOver = [] } = profile;
+  const { name, match, sensors = [], states = {}, takesOver = [], panel = [] } = profile;
   const asked = objectsIn({ ...profile, match: { probe: match?.probe }, takesOver: [] }).length;
   const issues: (ProfileIssue | false)[] = [
     name.trim() === '' && { path: 'name', message: 'is required' },
@@ -76,6 +78,10 @@ function ruleIssues(profile: Profile, builtIn: readonly BuiltIn[]): ProfileIssue
     takesOver.length > MOST_TAKEN_OVER && {
       path: 'takesOver',
       message: `has ${MOST_TAKEN_OVER} profiles at most`,
+    },
+    panel.length > MOST_OF_PANEL && {
+      path: 'panel',
+      message: `has ${MOST_OF_PANEL} patterns at most`,
     },
     ...sensors.map(
       (one, at) =>

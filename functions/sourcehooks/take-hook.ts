@@ -23,7 +23,8 @@ export const takeHook: Verb<typeof sourcehooks.takeHook> = async ({
   now,
 }) => {
   const hook = await sourceHookWith(key);
-  const caller = { person: digestOf(key), account: hook?.accountId ?? 'none' };
+  // Unknown keys have one count together, so that they fill no table.
+  const caller = { person: hook?.linkDigest ?? 'none', account: hook?.accountId ?? 'none' };
   await enforceRateLimit(HOOKS_LIMIT, caller, now);
   const isProved = isSame(hook?.secretDigest ?? '', digestOf(sharedSecret));
   const account = hook && isProved ? await getAccount(hook.accountId) : undefined;

@@ -1,5 +1,5 @@
 import type { Discovery } from '../../../core/domain/discovery.ts';
-import { canonicalAddress } from '../../../core/domain/host-address.ts';
+import { canonicalAddress, isIpv4 } from '../../../core/domain/host-address.ts';
 import { addressIn } from './in-index.ts';
 import { numberOf, textOf, type Column, type Tables, type Value } from './tables.ts';
 
@@ -19,7 +19,10 @@ const COLUMNS = {
   vlan: '1.3.6.1.2.1.17.7.1.4.5.1.1',
   bridgePort: '1.3.6.1.2.1.17.1.4.1.2',
 };
+/** A row of ipAddressPrefixTable, whose index ends in the prefix; 0.0 where there is none. */
+const PREFIX_ROW = /^\.?1\.3\.6\.1\.2\.1\.4\.32\.1\..*\.(\d{1,3})$/;
 const MOST_ADDRESSES = 64;
+const MOST_VLAN = 4_094;
 /** Of IPv6: each of its ports has one. */
 const LINK_LOCAL = 'fe80:';
 
@@ -42,7 +45,7 @@ export async function withFacts(
     const own = addresses.get(port.index);
     const aggregate = numberOf(aggregates.get(String(port.index)));
     const partOf = aggregate === port.index ? undefined : names.get(aggregate);
-    const vlan = vlans.get(port.index) ?? numberOf(others?.get(String(port.index)));
+    const vlan = vlans.get(port.index) ?? vlanOf(others?.get(String(port.index)));
     return {
       ...port,
       ...(own && { addresses: own }),
@@ -62,21 +65,28 @@ async function addressesByPort(tables: Tables): Promise<Map<number, string[]>> {
     if (!address || address.startsWith(LINK_LOCAL)) return;
     const own = byPort.get(numberOf(port)) ?? new Map<string, string>();
     byPort.set(numberOf(port), own);
-    if (own.size < MOST_ADDRESSES && !own.has(address))
+    const known = own.get(address);
+    if (known === undefined ? own.size < MOST_ADDRESSES : known === address)
       own.set(address, prefix ? `${address}/${prefix}` : address);
   };
-  // The prefix is the last number of the row's index in ipAddressPrefixTable.
   for (const [key, port] of newer)
-    add(port, addressIn(key), /\.(\d+)$/.exec(textOf(prefixes.get(key)))?.[1]);
+    add(port, addressIn(key), PREFIX_ROW.exec(textOf(prefixes.get(key)))?.[1]);
   for (const [key, port] of older) add(port, canonicalAddress(key), prefixOf(masks.get(key)));
   return new Map([...byPort].map(([port, own]) => [port, [...own.values()]]));
 }
 
 function prefixOf(mask: Value | undefined): string | undefined {
   const text = textOf(mask);
+  if (!isIpv4(text)) return undefined;
   const bits = text.split('.').map((byte) => Number(byte).toString(2).padStart(8, '0'));
   const [, ones] = /^(1*)0*$/.exec(bits.join('')) ?? [];
-  return text && ones !== undefined ? String(ones.length) : undefined;
+  return ones === undefined ? undefined : String(ones.length);
+}
+
+/** 0 where there is none. */
+function vlanOf(value: Value | undefined): number {
+  const vlan = numberOf(value);
+  return Number.isInteger(vlan) && vlan > 0 && vlan <= MOST_VLAN ? vlan : 0;
 }
 
 async function vlansByPort(tables: Tables): Promise<ReadonlyMap<number, number>> {
@@ -85,7 +95,7 @@ async function vlansByPort(tables: Tables): Promise<ReadonlyMap<number, number>>
   return new Map(
     [...vlans].flatMap(([bridgePort, vlan]) => {
       const index = numberOf(ports.get(bridgePort));
-      return index > 0 ? [[index, numberOf(vlan)] as const] : [];
+      return index > 0 ? [[index, vlanOf(vlan)] as const] : [];
     }),
   );
 }

@@ -1,5 +1,7 @@
 import { canonicalAddress } from '../../../core/domain/host-address.ts';
+import { textOf } from './tables.ts';
 
+const HIGHEST_BYTE = 255;
 const IPV4_BYTES = 4;
 const IPV6_BYTES = 16;
 /** The numbers before an address: its InetAddressType, and its length unless the size is fixed. */
@@ -20,7 +22,11 @@ export function addressIn(index: string): string {
   const parts = index.split('.').map(Number);
   const form = FORMS.find(({ bytes, before }) => {
     const start = parts.length - bytes - before.length;
-    return start >= 0 && before.every((part, at) => parts[start + at] === part);
+    return (
+      start >= 0 &&
+      before.every((part, at) => parts[start + at] === part) &&
+      parts.slice(-bytes).every((part) => part <= HIGHEST_BYTE)
+    );
   });
   return form ? written(parts.slice(-form.bytes)) : '';
 }
@@ -35,7 +41,7 @@ export function textsIn(index: string): string {
   while (parts.length > 0) {
     const length = parts.shift()!;
     if (length > parts.length) break;
-    texts.push(Buffer.from(parts.splice(0, length)).toString());
+    texts.push(textOf(Buffer.from(parts.splice(0, length))));
   }
   return texts.filter(Boolean).join(' ');
 }

@@ -39,10 +39,11 @@ function markOfLate(
   const latest = minuteEpochSeconds - lateSeconds;
   const until = isWithinHour ? mark.missedUntilEpochSeconds : latest - (latest % stepSeconds);
   const from = mark.missedUntilEpochSeconds === 0 ? until : mark.missedFromEpochSeconds;
+  const oldest = minuteEpochSeconds - MOST_SECONDS;
   return {
     ...mark,
     takenEpochSeconds: minuteEpochSeconds,
-    missedFromEpochSeconds: Math.max(from, minuteEpochSeconds - MOST_SECONDS),
+    missedFromEpochSeconds: Math.max(from, oldest - (oldest % stepSeconds)),
     missedUntilEpochSeconds: until,
   };
 }

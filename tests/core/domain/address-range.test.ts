@@ -105,6 +105,17 @@ test('at most 1,024 addresses are searched at once', () => {
   expect(faultOf(range)).toBe('');
   expect(faultOf(`${range} 10.2.0.2`)).toBe('');
   expect(faultOf(`${range} 10.2.0.3`)).toBe(
-    'has 1,025 addresses; at most 1,024 are searched at once',
+    'has 1,025 addresses up to 10.2.0.3; at most 1,024 are searched at once',
   );
+});
+
+test('a long range of overlapping or distinct subnets is judged at once', () => {
+  const written = Array.from({ length: 1_000 }, (_, at) => `fc::${at.toString(16)}/118`);
+  const others = Array.from({ length: 1_000 }, (_, at) => `fc:${at.toString(16)}::/118`);
+  const startedMs = performance.now();
+  expect(addressesIn(written.join(' '))).toHaveLength(1_024);
+  expect(faultOf(written.join(' '))).toBe('');
+  expect(faultOf(others.join(' '))).toMatch(/^has 2,048 addresses up to fc:1::/);
+  expect(faultOf('fc::/118 '.repeat(100_000))).toContain('20000');
+  expect(performance.now() - startedMs).toBeLessThan(2_000);
 });

@@ -39,6 +39,11 @@ describe('the front of a device', () => {
     expect(drawn(numbered('x', 'Ports', ...upTo(9)))['Ports']).toHaveLength(2);
   });
 
+  test('has a place for a port without a number among those with one', () => {
+    const ports = [placed('a', 'Front', 0), placed('b', 'Front'), placed('c', 'Front', 5)];
+    expect(drawn(ports)).toEqual({ Front: ['a b c'] });
+  });
+
   test('leaves room for a number that is missing, also for the first, and none for a made-up one', () => {
     const some = [2, ...upTo(12, 4)];
     expect(drawn(numbered('p', 'Ports', ...some))).toEqual({

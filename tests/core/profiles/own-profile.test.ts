@@ -50,6 +50,12 @@ describe('a profile of an account', () => {
       /OID/,
     ],
     ['too many to take over', { takesOver: Array(11).fill('linux') }, 'takesOver', /10 profiles/],
+    [
+      'a front of very many patterns',
+      { panel: Array.from({ length: 21 }, () => ({ pattern: '^x', group: 'x' })) },
+      'panel',
+      /20 patterns/,
+    ],
     ['an unknown unit', { sensors: [sensor({ unit: 'furlong' })] }, 'sensors.0.unit', /one of/],
     ['an unknown field', { sensors: [sensor({ colour: 1 })] }, 'sensors.0.colour', /no field/],
     ['states that it has not', { sensors: [sensor({ states: 'x' })] }, 'sensors.0.states', /list/],

@@ -62,6 +62,31 @@ test('a port has its addresses of IPv4 and IPv6 with their prefixes, each once, 
   });
 });
 
+test('an address whose prefix is not known has the mask of the older table, and none without it', async () => {
+  const facts = await factsIn({
+    [`${IP}.34.1.3.1.4.10.1.0.1`]: 1,
+    [`${IP}.34.1.5.1.4.10.1.0.1`]: '0.0',
+    [`${IP}.34.1.3.1.4.10.2.0.1`]: 2,
+    [`${IP}.34.1.5.1.4.10.2.0.1`]: '0.0',
+    [`${IP}.20.1.2.10.1.0.1`]: 1,
+    [`${IP}.20.1.3.10.1.0.1`]: '255.255.255.0',
+    [`${IP}.20.1.2.10.7.0.1`]: 7,
+    [`${IP}.20.1.3.10.7.0.1`]: '1023.255.255.255',
+  });
+  expect(facts).toEqual({
+    'Gi1/0/1': { ...NONE, addresses: ['10.1.0.1/24'] },
+    'Gi1/0/2': { ...NONE, addresses: ['10.2.0.1'] },
+    Po7: { ...NONE, addresses: ['10.7.0.1'] },
+  });
+});
+
+test('a number that is no VLAN is left out, so that the walk can be stored', async () => {
+  const vlan = '1.3.6.1.4.1.9.9.68.1.2.2.1.2';
+  expect(
+    await factsIn({ [`${vlan}.1`]: -1, [`${vlan}.2`]: 2 ** 63, [`${vlan}.7`]: 4_095 }),
+  ).toEqual({ 'Gi1/0/1': NONE, 'Gi1/0/2': NONE, Po7: NONE });
+});
+
 test('a port with very many addresses has 64 of them', async () => {
   const many = Array.from({ length: 70 }, (_, at) => [`${IP}.20.1.2.10.0.0.${at + 1}`, 1]);
   const facts = await factsIn(Object.fromEntries(many) as Objects);

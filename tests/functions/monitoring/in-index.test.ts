@@ -19,12 +19,17 @@ test.each([
   expect(addressIn(index)).toBe(address);
 });
 
-test.each(['7', '10.1', '192.0.2.1', '3.4.192.0.2.1', '2.15.1.2.3'])(
-  'an index such as %s has no address',
-  (index) => {
-    expect(addressIn(index)).toBe('');
-  },
-);
+test.each([
+  '7',
+  '10.1',
+  '192.0.2.1',
+  '3.4.192.0.2.1',
+  '2.15.1.2.3',
+  '1.4.300.0.2.1',
+  `2.16.999${'.0'.repeat(15)}`,
+])('an index such as %s has no address', (index) => {
+  expect(addressIn(index)).toBe('');
+});
 
 test.each([
   ['3.111.112.115.4.119.97.110.49', 'ops wan1'],
@@ -32,6 +37,8 @@ test.each([
   ['0.4.119.97.110.49', 'wan1'],
   ['3.208.160.101', 'Рe'],
   ['7', ''],
+  ['9.119.97.110.13.10.66.99.99.0', 'wan Bcc'],
+  ['2.119.228', 'wä'],
 ])('texts in the index %s are "%s"', (index, texts) => {
   expect(textsIn(index)).toBe(texts);
 });

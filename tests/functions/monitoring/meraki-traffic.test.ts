@@ -203,6 +203,24 @@ test('ports stay while the cloud does not give them, and a cloud without such li
     expect(await valuesBetween(open.access, [MX, MS], END - 1_200, END)).toEqual([]);
 });
 
+test('after more than a week the traffic begins with a whole step', async () => {
+  await feedBy(NORTH, 'meraki', randomUUID());
+  const place = { accountId: NORTH, source: 'meraki', stream: 1 } as const;
+  const longAgo = MINUTE - (MINUTE % 3_600) - 8 * 86_400;
+  await putFeedMark(place, {
+    takenEpochSeconds: longAgo,
+    missedFromEpochSeconds: longAgo,
+    missedUntilEpochSeconds: longAgo + 300,
+    missedAfterShard: '',
+  });
+  await serve(open, 3);
+  const begun = open.cloud.asked
+    .filter(({ operation }) => operation.endsWith(USAGE))
+    .map(({ query }) => (Date.parse(query['t0']!) / 1_000) % 300);
+  expect(begun.length).toBeGreaterThan(0);
+  expect(new Set(begun)).toEqual(new Set([0]));
+});
+
 test('an organisation without switches is not asked for ports', async () => {
   const [own] = open.cloud.organisations;
   own!.devices = own!.devices.filter(({ serial }) => serial === MX);

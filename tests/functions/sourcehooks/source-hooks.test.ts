@@ -228,17 +228,32 @@ test('a source that does not answer then is read with the next minute', async ()
   expect(await open()).toHaveLength(3);
 });
 
-test('tries are limited, of keys that nobody has as well', async () => {
-  for (const proof of [await made(), { key: 'nobody-has-this-key-1', secret: 'x' }]) {
-    const { name, perPerson, windowSeconds } = HOOKS_LIMIT;
+test('tries are limited, and those with keys that nobody has together', async () => {
+  const proof = await made();
+  const unknown = { key: 'nobody-has-this-key-1', secret: 'x' };
+  expect((await hook(unknown)).status).toBe(404);
+  const { name, perPerson, windowSeconds } = HOOKS_LIMIT;
+  for (const [who, tried] of [
+    [digestOf(proof.key), proof],
+    ['none', unknown],
+    ['none', { ...unknown, key: 'nobody-has-this-key-2' }],
+  ] as const) {
     for (const at of [0, windowSeconds])
       await addUses(
-        `person:${digestOf(proof.key)}`,
+        `person:${who}`,
         name,
         perPerson,
         windowSeconds,
         new Date(Date.now() + at * 1_000),
       );
-    expect((await hook(proof)).status).toBe(429);
+    expect((await hook(tried)).status).toBe(429);
   }
+  const counted = await addUses(
+    `person:${digestOf(unknown.key)}`,
+    name,
+    1,
+    windowSeconds,
+    new Date(),
+  );
+  expect(counted).toBe(1);
 });
