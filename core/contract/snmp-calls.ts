@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oidText, SNMP_METHODS } from '../domain/live-question.ts';
+import { oidText, SNMP_METHODS } from '../domain/snmp-command.ts';
 import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 

@@ -3,14 +3,8 @@ import { foundDeviceSchema } from './found-device.ts';
 import { canonicalAddress, isIpv4, isOfNoDevice } from './host-address.ts';
 import { notAskedSchema } from './not-asked.ts';
 import { reportedSystemSchema } from './reported-system.ts';
+import { oidText, SNMP_METHODS } from './snmp-command.ts';
 import { snmpTargetSchema } from './snmp-credential.ts';
-
-export const SNMP_METHODS = ['snmpwalk', 'snmpget', 'snmpdiagnose'] as const;
-
-export const oidText = z
-  .string()
-  .max(256)
-  .regex(/^(\.?\d+(\.\d+)*)?$/, 'must be numbers joined by dots');
 
 /** Addresses of a site that are asked at once. */
 export const ADDRESSES_AT_ONCE = 20;
@@ -131,8 +125,3 @@ export const MOST_ANSWER_BYTES = 4_000_000;
 /** In one call of a machine. */
 export const MOST_QUESTIONS = 8;
 export const MOST_ANSWERS = 4;
-
-/** 'Run at Leeds office'; '' for what the portal asked itself. */
-export function ranAtWords(collector: string | undefined): string {
-  return collector === undefined ? '' : `Run at ${collector || 'its site'}`;
-}

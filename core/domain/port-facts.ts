@@ -1,5 +1,15 @@
 import * as z from 'zod';
-import { placeSchema } from './front-panel.ts';
+
+const LONGEST_GROUP = 60;
+
+/** Where a port is on the front of a device. */
+export const placeSchema = z.object({
+  /** Ports that are beside each other, such as "Member 1". */
+  group: z.string().max(LONGEST_GROUP),
+  /** As the device counts them; missing where they are in the order of their names. */
+  number: z.number().int().min(0).max(9_999).optional(),
+});
+export type Place = z.infer<typeof placeSchema>;
 
 /** Facts of a port, each missing where the device does not give it. */
 export const portFactsSchema = z.object({

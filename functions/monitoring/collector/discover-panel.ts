@@ -1,5 +1,5 @@
 import type { Discovery } from '../../../core/domain/discovery.ts';
-import { placeSchema, type Place } from '../../../core/domain/front-panel.ts';
+import { placeSchema, type Place } from '../../../core/domain/port-facts.ts';
 import { filledIn, matchOf } from '../../../core/profiles/pattern.ts';
 import type { ProfilePanel } from '../../../core/profiles/profile.ts';
 

@@ -45,7 +45,7 @@ export async function withFacts(
     const own = addresses.get(port.index);
     const aggregate = numberOf(aggregates.get(String(port.index)));
     const partOf = aggregate === port.index ? undefined : names.get(aggregate);
-    const vlan = vlans.get(port.index) ?? vlanOf(others?.get(String(port.index)));
+    const vlan = vlans.get(port.index) || vlanOf(others?.get(String(port.index)));
     return {
       ...port,
       ...(own && { addresses: own }),

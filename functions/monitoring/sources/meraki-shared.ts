@@ -11,7 +11,11 @@ const MOST_ANSWERS = 50;
 export function shared<Of extends readonly unknown[], T extends object>(
   ask: (...of: Of) => Promise<T>,
 ): (...of: Of) => Promise<T> {
-  const answers = new LRUCache<string, Promise<T>>({ max: MOST_ANSWERS, ttl: KEPT_MS, ttlAutopurge: true });
+  const answers = new LRUCache<string, Promise<T>>({
+    max: MOST_ANSWERS,
+    ttl: KEPT_MS,
+    ttlAutopurge: true,
+  });
   return async (...of) => {
     const key = JSON.stringify(of);
     const known = answers.get(key);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { frontPanel, type Place } from '../../../core/domain/front-panel.ts';
+import { frontPanel } from '../../../core/domain/front-panel.ts';
+import type { Place } from '../../../core/domain/port-facts.ts';
 
 const placed = (name: string, group: string, number?: number): { name: string; place: Place } => ({
   name,

@@ -8,7 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useMemo, useState } from 'react';
 import { devices } from '../../../../core/contract/devices.ts';
-import { ranAtWords, SNMP_METHODS } from '../../../../core/domain/live-question.ts';
+import { ranAtWords, SNMP_METHODS } from '../../../../core/domain/snmp-command.ts';
 import { useEndpoint, useWrite } from '../../api/queries.ts';
 import { CommandOutput, type LatestRun } from './command-output.tsx';
 import { CredentialFields } from './credential-fields.tsx';

@@ -1,5 +1,5 @@
 import type { devices } from '../../../../core/contract/devices.ts';
-import type { SNMP_METHODS } from '../../../../core/domain/live-question.ts';
+import type { SNMP_METHODS } from '../../../../core/domain/snmp-command.ts';
 import type { ResponseOf } from '../../../../core/contract/endpoint.ts';
 
 export type Oid = ResponseOf<typeof devices.listOids>['data'][number];

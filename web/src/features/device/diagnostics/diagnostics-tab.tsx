@@ -3,7 +3,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { devices } from '../../../../../core/contract/devices.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
-import { ranAtWords } from '../../../../../core/domain/live-question.ts';
+import { ranAtWords } from '../../../../../core/domain/snmp-command.ts';
 import { useEndpoint } from '../../../api/queries.ts';
 import { InterfaceTable } from './interface-table.tsx';
 import { openAdvancedDiagnostics } from './open-advanced.ts';
