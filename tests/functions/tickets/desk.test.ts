@@ -2,7 +2,8 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ListedTicket } from '../../../core/contract/tickets.ts';
+import { REPLIES_LIMIT, type ListedTicket } from '../../../core/contract/tickets.ts';
+import { addUses } from '../../../functions/store/rate-limit.ts';
 import { deliverTickets } from '../../../functions/tickets/clock.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
@@ -185,6 +186,15 @@ test('a signed reply is shown on the device and logged; one that is unsigned, ol
     call('tickets.noteReply', null, { body: { key, status: 'Closed' } }),
   ])
     expect((await refused).status).toBe(404);
+  // A guessed key leaves no row of its own.
+  const counted = await addUses(
+    'person:nobody-has-this-key-1',
+    REPLIES_LIMIT.name,
+    1,
+    REPLIES_LIMIT.windowSeconds,
+    new Date(),
+  );
+  expect(counted).toBe(1);
   expect(await status()).toBe('');
   expect((await reply({ key, status: 'In progress' })).status).toBe(200);
   expect(await status()).toBe('In progress');
