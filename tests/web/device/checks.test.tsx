@@ -7,7 +7,7 @@ import { devicesById } from '../../../functions/store/devices.ts';
 import { call } from '../../fixtures/call.ts';
 import { deviceWith } from '../../fixtures/device.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
-import { measure } from '../../fixtures/measured-parts.ts';
+import { beginMeasuring, measure } from '../../fixtures/measured-parts.ts';
 import { people } from '../../fixtures/people.ts';
 import { restoreWorld } from '../../fixtures/world.ts';
 import { oneWorld } from '../one-world.ts';
@@ -34,6 +34,7 @@ let portal: PortalServer;
 eachWithDevicePage(() => portal);
 beforeAll(oneWorld);
 beforeEach(restoreWorld);
+beforeEach(beginMeasuring);
 
 const save = (checks: readonly object[], former: readonly object[] = []) =>
   call('devices.setChecks', people.northAdmin, { body: { id: '501', checks, former } });
