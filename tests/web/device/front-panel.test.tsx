@@ -4,14 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Discovery } from '../../../core/domain/discovery.ts';
 import { discoveriesOf, putDiscoveries } from '../../../functions/store/polls.ts';
-import { call } from '../../fixtures/call.ts';
-import { deviceWith } from '../../fixtures/device.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { measureParts } from '../../fixtures/measured-parts.ts';
-import { people } from '../../fixtures/people.ts';
 import { oneWorld } from '../one-world.ts';
 import type { PortalServer } from '../portal-server.ts';
-import { eachWithDevicePage, LONG, openDevice } from './open-device.tsx';
+import { eachWithDevicePage, LONG } from './open-device.tsx';
+import { openParts } from './open-parts.tsx';
 
 let portal: PortalServer;
 eachWithDevicePage(() => portal);
@@ -32,20 +30,10 @@ async function withPlaces(more: Discovery['interfaces'] = []) {
   );
 }
 
-async function open(search = '') {
-  ({ portal } = await openDevice({
-    devices: [deviceWith({ id: '501', label: 'LDS-CPE-01' })],
-    address: `/device/501?tab=parts${search}`,
-    prepare(server) {
-      const answers = (route: string, name: string) =>
-        server.on(route, async ({ query }) => {
-          const { status, body } = await call(name, people.viewer, { query });
-          return { status, body };
-        });
-      answers('GET /live/dashboards', 'dashboards.getParts');
-      answers('GET /live/dashboards/dashboard/data', 'dashboards.getDashboardData');
-    },
-  }));
+async function open(...shown: Parameters<typeof openParts>) {
+  const opened = await openParts(...shown);
+  portal = opened.portal;
+  return opened;
 }
 const ofGroup = async (name: string) =>
   within(await screen.findByRole('region', { name }, LONG))

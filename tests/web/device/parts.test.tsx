@@ -3,7 +3,6 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { discoveriesOf, putDiscoveries } from '../../../functions/store/polls.ts';
-import { call } from '../../fixtures/call.ts';
 import { deviceWith } from '../../fixtures/device.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { measureParts } from '../../fixtures/measured-parts.ts';
@@ -13,27 +12,15 @@ import { oneWorld } from '../one-world.ts';
 import { roleWith } from '../people.ts';
 import type { PortalServer } from '../portal-server.ts';
 import { eachWithDevicePage, LONG, openDevice } from './open-device.tsx';
+import { openParts } from './open-parts.tsx';
 
 let portal: PortalServer;
 eachWithDevicePage(() => portal);
 beforeAll(oneWorld);
 beforeEach(measureParts);
 
-/** The tab of a device before the real functions. */
-async function open(search = '', id = '501', label = 'LDS-CPE-01') {
-  const opened = await openDevice({
-    devices: [deviceWith({ id, label })],
-    address: `/device/${id}?tab=parts${search}`,
-    prepare(server) {
-      const answers = (route: string, name: string) =>
-        server.on(route, async ({ query }) => {
-          const { status, body } = await call(name, people.viewer, { query });
-          return { status, body };
-        });
-      answers('GET /live/dashboards', 'dashboards.getParts');
-      answers('GET /live/dashboards/dashboard/data', 'dashboards.getDashboardData');
-    },
-  });
+async function open(...shown: Parameters<typeof openParts>) {
+  const opened = await openParts(...shown);
   portal = opened.portal;
   return opened;
 }
