@@ -6,7 +6,6 @@ import { discoveriesOf, putDiscoveries } from '../../../functions/store/polls.ts
 import { deviceWith } from '../../fixtures/device.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { measureParts } from '../../fixtures/measured-parts.ts';
-import { people } from '../../fixtures/people.ts';
 import { downloaded } from '../downloaded.ts';
 import { oneWorld } from '../one-world.ts';
 import { roleWith } from '../people.ts';
