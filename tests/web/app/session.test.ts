@@ -254,10 +254,17 @@ describe('a logout', () => {
 
   test('waits for no token that a cut network never brings', async () => {
     localStorage.setItem('token', tokenWith({ exp: 1 }));
-    vi.spyOn(provider, 'currentToken').mockReturnValue(new Promise(() => {}));
+    let bring = (_token: null) => {};
+    vi.spyOn(provider, 'currentToken').mockReturnValue(
+      new Promise((resolve) => {
+        bring = resolve;
+      }),
+    );
     await machine.signOut(null, leaveSession);
     expect(machine.current()).toEqual({ name: 'signedOut', message: null });
     expect(localStorage).toHaveLength(0);
+    // Whoever comes next would wait for the same renewal.
+    bring(null);
   });
 
   test('happens once when several calls find the session ended', async () => {
