@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { oneLine, refuseMisleading } from './one-line.ts';
+import type { TriedCredential } from './snmp-credential.ts';
 
 /**
  * A collector polls devices that the portal cannot reach, from inside their network. It is enrolled
@@ -11,10 +12,13 @@ export const COLLECTOR_FILE = 'linekeeper-collector.cjs';
 /** Version and digest of that file, signed (scripts/release-key.mjs). */
 export const COLLECTOR_RELEASE = 'linekeeper-collector.json';
 /** Raise it with each change of the program: machines with another version update themselves. */
-export const COLLECTOR_VERSION = '1.5.0';
+export const COLLECTOR_VERSION = '1.6.0';
 /** Whether a version is older than another one. */
 export const isBefore = (version: string, other: string): boolean =>
   version.localeCompare(other, undefined, { numeric: true }) < 0;
+/** An older program refuses a whole answer of the portal for a context in one credential. */
+export const canReadCredential = (version: string, credential: TriedCredential): boolean =>
+  !('context' in credential) || !isBefore(version, '1.6.0');
 /** A version that does not report for so long after its start is taken back. */
 export const TRIAL_SECONDS = 300;
 /** A machine that has not called for so long is silent, and the other one takes over. */

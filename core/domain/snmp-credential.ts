@@ -14,6 +14,9 @@ export const SNMP_PRIV_PROTOCOLS = [
   'aes256r',
 ] as const;
 
+/** What an agent calls a context (SnmpAdminString of up to 32 octets, RFC 3415), in visible ASCII. */
+export const CONTEXT_NAME = /^[\x21-\x7e]{1,32}$/;
+
 const communitySchema = z.strictObject({ community: z.string().min(1) });
 export const v3UserSchema = z.strictObject({
   user: z.string().min(1),
@@ -21,6 +24,8 @@ export const v3UserSchema = z.strictObject({
   authKey: z.string().min(8),
   privProtocol: z.enum(SNMP_PRIV_PROTOCOLS),
   privKey: z.string().min(8),
+  /** View of the device that the user reads, such as a virtual router; the default one without it. */
+  context: z.string().regex(CONTEXT_NAME).optional(),
 });
 export type V3User = z.infer<typeof v3UserSchema>;
 /** Older equipment signs and does not encrypt. */
@@ -33,7 +38,10 @@ const signingUserSchema = v3UserSchema.omit({ privProtocol: true, privKey: true 
 export const snmpCredentialSchema = z.union([communitySchema, v3UserSchema, signingUserSchema]);
 export type SnmpCredential = z.infer<typeof snmpCredentialSchema>;
 
-const triedCredentialSchema = z.union([snmpCredentialSchema, v3UserSchema.pick({ user: true })]);
+const triedCredentialSchema = z.union([
+  snmpCredentialSchema,
+  v3UserSchema.pick({ user: true, context: true }),
+]);
 /** Credential for one run: also a user without authentication (ruling R-5). Never stored. */
 export type TriedCredential = z.infer<typeof triedCredentialSchema>;
 

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import type { BodyOf } from '../../core/contract/endpoint.ts';
 import { machineCalls } from '../../core/contract/machine-calls.ts';
 import { NO_RECEIVER } from '../../core/domain/device-message.ts';
-import { COLLECTOR_VERSION, shardPrefixOf } from '../../core/domain/site-collector.ts';
+import {
+  canReadCredential,
+  COLLECTOR_VERSION,
+  shardPrefixOf,
+} from '../../core/domain/site-collector.ts';
 import type { SnmpSecret } from '../../core/domain/snmp-credential.ts';
 import { snmpCredentials } from '../gateways/secrets.ts';
 import type { Verb } from '../kernel/serve.ts';
@@ -43,7 +47,7 @@ export const getWork: Verb<typeof machineCalls.getWork> = async (call) => {
         ...(addressChecks.length > 0 && { addressChecks: [...addressChecks] }),
       })),
     })),
-    credentials: await credentialsOf(machine, [...shards.values()].flat()),
+    credentials: await credentialsOf({ ...machine, ...status }, [...shards.values()].flat()),
     profiles: (await ownProfilesOf(machine.accountId)).map(({ text }) => text),
   };
   const digest = createHash('sha256').update(JSON.stringify(work)).digest('base64url');
@@ -99,16 +103,19 @@ async function shardsOf({ accountId, collectorId }: StoredMachine, now: Date) {
   return new Map([...shards].filter(([shardId]) => shardId.startsWith(prefix)).sort());
 }
 
-/** The credentials of these devices alone. */
+/** The credentials of these devices alone, as far as the machine can read them. */
 async function credentialsOf(
-  { accountId }: StoredMachine,
+  { accountId, version }: StoredMachine,
   devices: readonly CollectedDevice[],
 ): Promise<SnmpSecret> {
   const names = [...new Set(devices.map(({ snmp }) => snmp.credential))].sort();
   if (names.length === 0) return {};
   const secret = await snmpCredentials(accountId, names);
   return Object.fromEntries(
-    names.flatMap((name) => (Object.hasOwn(secret, name) ? [[name, secret[name]!]] : [])),
+    names.flatMap((name) => {
+      const credential = Object.hasOwn(secret, name) ? secret[name] : undefined;
+      return credential && canReadCredential(version, credential) ? [[name, credential]] : [];
+    }),
   );
 }
 

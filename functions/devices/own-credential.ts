@@ -4,6 +4,7 @@ import {
   SNMP_AUTH_PROTOCOLS,
   SNMP_PRIV_PROTOCOLS,
   type TriedCredential,
+  type V3User,
 } from '../../core/domain/snmp-credential.ts';
 import { BadRequest } from '../runtime/errors.ts';
 
@@ -15,12 +16,13 @@ const PRIV_WORDS: Readonly<Record<string, string>> = { aes128: 'aes', aes256: 'a
 /**
  * The credential that a person gave for one run; undefined when the stored one is to be used. It
  * lives as long as the run.
- * @param storedUser the user that the device's stored credential names, for calls that give none
+ * @param stored user and context of the device's stored credential: the user for calls that give
+ *   none, the context always, as it is a part of the device and not of the person's access
  * @throws BadRequest naming the field that is missing or wrong, never its value.
  */
 export function ownCredential(
   body: Body,
-  storedUser: string | undefined,
+  stored: Pick<V3User, 'user' | 'context'> | undefined,
 ): { version: '2c' | '3'; credential: TriedCredential } | undefined {
   if (!body.customSnmpCredentials) return undefined;
   if (body.snmpVersion === 'V2C') {
@@ -28,13 +30,14 @@ export function ownCredential(
       throw new BadRequest('snmpCommunityString: is required', 'snmpCommunityString');
     return { version: '2c', credential: { community: body.snmpCommunityString } };
   }
-  const user = body.snmpUser || storedUser;
+  const user = body.snmpUser || stored?.user;
   if (!user) throw new BadRequest('snmpUser: is required for version 3', 'snmpUser');
-  return { version: '3', credential: ownUser(body, user) };
+  const context = stored?.context;
+  return { version: '3', credential: { ...ownUser(body, user), ...(context && { context }) } };
 }
 
 /** A user with the keys that were given: privacy needs authentication, and both may be left out. */
-function ownUser(body: Body, user: string): TriedCredential {
+function ownUser(body: Body, user: string): Exclude<TriedCredential, { community: string }> {
   if (isNone(body.auth)) {
     if (!isNone(body.priv)) throw new BadRequest('priv: needs an authentication as well', 'priv');
     return { user };

@@ -16,7 +16,7 @@ export const runSnmp: Verb<typeof devices.runSnmp> = async ({ actor, account, bo
   const { command, oid } = body;
   if (command !== 'snmpdiagnose' && oid === '')
     throw new BadRequest('oid: is required for this command', 'oid');
-  const own = ownCredential(body, needsStoredUser(body) ? await storedUser(stored) : undefined);
+  const own = ownCredential(body, isOwnUser(body) ? await storedUser(stored) : undefined);
   const { device } = stored;
   await writeTogether([
     audit({
@@ -34,6 +34,5 @@ export const runSnmp: Verb<typeof devices.runSnmp> = async ({ actor, account, bo
   return { data: answer.output, ...ranAt };
 };
 
-/** The older call gives no user with its own version 3 credentials. */
-const needsStoredUser = (body: BodyOf<typeof devices.runSnmp>) =>
-  body.customSnmpCredentials && body.snmpVersion === 'V3' && !body.snmpUser;
+const isOwnUser = (body: BodyOf<typeof devices.runSnmp>) =>
+  body.customSnmpCredentials && body.snmpVersion === 'V3';

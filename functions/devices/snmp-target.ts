@@ -2,6 +2,7 @@ import type { AccountId } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { readableDevice } from '../../core/domain/device-fields.ts';
 import type { LevelName } from '../../core/access/levels.ts';
+import type { V3User } from '../../core/domain/snmp-credential.ts';
 import { snmpCredential } from '../gateways/secrets.ts';
 import { Conflict, NotFound } from '../runtime/errors.ts';
 import { readableParts, requireRight, seesDevice } from '../reads/visible.ts';
@@ -51,8 +52,13 @@ function find(
   return first;
 }
 
-/** The user that a version 3 device is asked as; its keys stay where they are. */
-export async function storedUser({ record, snmp }: StoredDevice): Promise<string | undefined> {
+/** The user and the context that a version 3 device is asked with; its keys stay where they are. */
+export async function storedUser({
+  record,
+  snmp,
+}: StoredDevice): Promise<Pick<V3User, 'user' | 'context'> | undefined> {
   const credential = snmp && (await snmpCredential(record.account_id, snmp.credential));
-  return credential && 'user' in credential ? credential.user : undefined;
+  if (!credential || !('user' in credential)) return undefined;
+  const { user, context } = credential;
+  return { user, ...(context && { context }) };
 }

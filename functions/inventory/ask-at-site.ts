@@ -8,8 +8,9 @@ import {
   type AnswerOf,
   type LiveQuestion,
 } from '../../core/domain/live-question.ts';
-import { isBefore } from '../../core/domain/site-collector.ts';
+import { canReadCredential, isBefore } from '../../core/domain/site-collector.ts';
 import type { TypedAccess } from '../../core/domain/snmp-credential.ts';
+import { snmpCredential } from '../gateways/secrets.ts';
 import { seal } from '../runtime/sealed.ts';
 import { DeviceRefused } from '../runtime/errors.ts';
 import { collectorsOf, isSilent } from '../store/collectors.ts';
@@ -34,7 +35,7 @@ export async function askAtSite<K extends LiveQuestion['kind']>(
   question: LiveQuestion & { kind: K },
   typed?: TypedAccess,
 ): Promise<{ answer: AnswerOf<K>; collector: string }> {
-  const { name, silence, sealKey } = await stateOf(asked, question, typed !== undefined);
+  const { name, silence, sealKey } = await stateOf(asked, question, typed);
   // A collector may serve other customers too, and its name may be one of theirs.
   const collector = customer === null ? name : '';
   const words = collector ? `The collector ${collector}` : 'The collector at its site';
@@ -57,7 +58,7 @@ export async function askAtSite<K extends LiveQuestion['kind']>(
 async function stateOf(
   { accountId, collectorId }: Asked,
   question: LiveQuestion,
-  isTyped: boolean,
+  typed: TypedAccess | undefined,
 ): Promise<{ name: string; silence: string; sealKey: string }> {
   const found = (await collectorsOf(accountId)).find(
     (one) => one.collector.collectorId === collectorId,
@@ -75,12 +76,21 @@ async function stateOf(
         ? `has version ${polling.version}, which searches neither IPv6 nor names before it is updated`
         : `has version ${polling.version}, which cannot search before it is updated`,
     );
+  const credential =
+    typed?.credential ??
+    (question.kind === 'search'
+      ? await snmpCredential(accountId, question.target.credential)
+      : undefined);
+  if (polling && credential && !canReadCredential(polling.version, credential))
+    return not(
+      `has version ${polling.version}, which knows no context of SNMP version 3 before it is updated`,
+    );
   const sealKey = polling?.sealKey ?? '';
-  if (isTyped && polling && sealKey === '')
+  if (typed && polling && sealKey === '')
     return not(
       `has version ${polling.version}, which takes no typed credential before it is updated`,
     );
-  if (isTyped && !polling) return not('does not poll yet');
+  if (typed && !polling) return not('does not poll yet');
   if (machines.some((machine) => !isSilent(machine, now))) return { name, silence: '', sealKey };
   const latestMs = Math.max(...machines.map(({ lastSeenMs }) => lastSeenMs));
   if (latestMs === 0) return not('has not called yet');

@@ -156,7 +156,7 @@ class Client implements SnmpClient {
 
   private request(send: (session: Session, respond: Respond) => unknown): Promise<SnmpBinding[]> {
     return this.shared.gate.run(async () => {
-      const { readFailure, readVarbind } = await library();
+      const { readFailure, readVarbind, unseenContext } = await library();
       if (this.isClosed) throw new SnmpError('closed', 'The session is closed.');
       const session = await (this.session ??= this.open());
       try {
@@ -165,7 +165,11 @@ class Client implements SnmpClient {
         });
         return answer.flat().map(readVarbind);
       } catch (error) {
-        const failure = readFailure(error as Error, this.target.version);
+        const failure = readFailure(
+          error as Error,
+          this.target.version,
+          unseenContext(session, this.credential),
+        );
         /** The session's clock of a version 3 device may be wrong: reopen it. */
         if (this.target.version === '3' && failure.reason !== 'too big') this.drop();
         throw failure;

@@ -42,7 +42,10 @@ function openSession(
         'authentication',
         'Version 3 needs a user with authentication and privacy, but the credential is a community.',
       );
-    return snmp.Session.createV3(target.address, v3User(credential), options);
+    return snmp.Session.createV3(target.address, v3User(credential), {
+      ...options,
+      context: credential.context ?? '',
+    });
   }
   if (!('community' in credential))
     throw new SnmpError(
@@ -89,14 +92,34 @@ function unsigned(bytes: Buffer): bigint {
 }
 
 /**
+ * The context of a session whose agent gave its engine, so that its silence is about the context:
+ * net-snmp answers neither for one that it does not have nor for one that the user may not see.
+ */
+export function unseenContext(session: Session, credential: TriedCredential): string | undefined {
+  if (!('context' in credential)) return undefined;
+  const { msgSecurityParameters } = session as { msgSecurityParameters?: object };
+  return msgSecurityParameters && credential.context;
+}
+
+/**
  * The sentence may be shown to anybody who may query the device, so it hides the management
  * address.
+ * @param context that the device may not have
  */
-export function readFailure(error: Error, version: SnmpTarget['version']): SnmpError {
+export function readFailure(
+  error: Error,
+  version: SnmpTarget['version'],
+  context?: string,
+): SnmpError {
   if (error instanceof SnmpError) return error;
   /** Missing in the typings. */
   if (error.name === 'RequestTimedOutError')
-    return new SnmpError('timeout', 'No answer from the device in time.');
+    return new SnmpError(
+      'timeout',
+      context
+        ? `The device answers version 3, but not in the context ${context}: it has none of this name, or does not show it to this user.`
+        : 'No answer from the device in time.',
+    );
   if (error instanceof snmp.RequestFailedError) {
     const status = Number((error as Error & { status?: number }).status);
     if (status === Number(snmp.ErrorStatus.TooBig))
@@ -107,19 +130,19 @@ export function readFailure(error: Error, version: SnmpTarget['version']): SnmpE
         'The device does not have the object.',
         /: ([\d.]+)$/.exec(error.message)?.[1],
       );
-    return refusedAs(version);
+    return refusedAs(version, context);
   }
   const [, why] = CREDENTIAL_FAULTS.find(([fault]) => fault.test(error.message)) ?? [];
   if (why !== undefined) return new SnmpError('authentication', why);
   return /closed/i.test(error.message)
     ? new SnmpError('closed', 'The session with the device ended.')
-    : refusedAs(version);
+    : refusedAs(version, context);
 }
 
-const refusedAs = (version: SnmpTarget['version']) =>
+const refusedAs = (version: SnmpTarget['version'], context?: string) =>
   new SnmpError(
     'refused',
-    `The device refused version ${version} with this ${version === '3' ? 'user' : 'community'}.`,
+    `The device refused version ${version} with this ${version === '3' ? 'user' : 'community'}${context ? ` in the context ${context}` : ''}.`,
   );
 
 /** By the messages of the library. */

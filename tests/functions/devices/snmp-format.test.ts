@@ -56,7 +56,10 @@ describe('credentials of a person’s own', () => {
 
   test('are left alone while the switch is off', () => {
     expect(
-      ownCredential({ ...body, customSnmpCredentials: false, snmpCommunityString: 'x' }, 'u'),
+      ownCredential(
+        { ...body, customSnmpCredentials: false, snmpCommunityString: 'x' },
+        { user: 'u' },
+      ),
     ).toBeUndefined();
   });
 
@@ -70,7 +73,7 @@ describe('credentials of a person’s own', () => {
     (auth, priv, authProtocol, privProtocol) => {
       const own = ownCredential(
         { ...body, auth, authToken: 'authentication', priv, privToken: 'privacy-key' },
-        'u',
+        { user: 'u' },
       );
       expect(own).toMatchObject({
         version: '3',
@@ -83,27 +86,52 @@ describe('credentials of a person’s own', () => {
 
   test('DIAG-16 privacy may be none, and both may', () => {
     const auth = { auth: 'SHA', authToken: 'authentication' };
-    expect(ownCredential({ ...body, ...auth, priv: 'none' }, 'u')?.credential).toEqual({
+    expect(ownCredential({ ...body, ...auth, priv: 'none' }, { user: 'u' })?.credential).toEqual({
       user: 'u',
       authProtocol: 'sha',
       authKey: 'authentication',
     });
-    expect(ownCredential({ ...body, auth: 'none', priv: 'none' }, 'u')?.credential).toEqual({
+    expect(
+      ownCredential({ ...body, auth: 'none', priv: 'none' }, { user: 'u' })?.credential,
+    ).toEqual({
       user: 'u',
     });
     expect(() =>
-      ownCredential({ ...body, auth: 'none', priv: 'DES', privToken: 'privacy-key' }, 'u'),
+      ownCredential(
+        { ...body, auth: 'none', priv: 'DES', privToken: 'privacy-key' },
+        { user: 'u' },
+      ),
     ).toThrow('needs an authentication');
   });
 
   test('the user that a person gives comes before the stored one, and there must be one', () => {
     const none = { ...body, auth: 'none', priv: 'none' };
-    expect(ownCredential({ ...none, snmpUser: 'night-desk' }, 'u')?.credential).toEqual({
+    expect(ownCredential({ ...none, snmpUser: 'night-desk' }, { user: 'u' })?.credential).toEqual({
       user: 'night-desk',
     });
     expect(() => ownCredential(none, undefined)).toThrow(
       expect.objectContaining({ field: 'snmpUser' }) as Error,
     );
+  });
+
+  test('the context of the device stays with a credential of a person’s own', () => {
+    const stored = { user: 'u', context: 'vrf-red' };
+    const none = { ...body, auth: 'none', priv: 'none', snmpUser: 'night-desk' };
+    expect(ownCredential(none, stored)?.credential).toEqual({
+      user: 'night-desk',
+      context: 'vrf-red',
+    });
+    const both = {
+      auth: 'SHA',
+      authToken: 'authentication',
+      priv: 'DES',
+      privToken: 'privacy-key',
+    };
+    expect(ownCredential({ ...body, ...both }, stored)?.credential).toMatchObject({
+      user: 'u',
+      context: 'vrf-red',
+      privKey: 'privacy-key',
+    });
   });
 
   test.each([
@@ -112,7 +140,7 @@ describe('credentials of a person’s own', () => {
     [{ auth: 'SHA', authToken: 'authentication', priv: 'AES192' }, 'priv'],
     [{ auth: 'SHA', authToken: 'authentication', priv: 'DES' }, 'privToken'],
   ])('%j is refused by its field, and the value is not repeated', (given, field) => {
-    const attempt = () => ownCredential({ ...body, ...given }, 'u');
+    const attempt = () => ownCredential({ ...body, ...given }, { user: 'u' });
     expect(attempt).toThrow(expect.objectContaining({ field }) as Error);
     expect(attempt).toThrow(
       expect.objectContaining({

@@ -10,6 +10,7 @@ import { accountNamed } from '../../fixtures/ids.ts';
 import { keptSecrets } from '../../fixtures/kept-secrets.ts';
 import { people } from '../../fixtures/people.ts';
 import { until } from '../../fixtures/until.ts';
+import { V3_USER } from '../../fixtures/v3-user.ts';
 import { auditRows } from '../../fixtures/world.ts';
 import { aMachine } from '../collectors/a-machine.ts';
 import { arrived, eachWithJobs, run } from '../jobs/open-jobs.ts';
@@ -183,6 +184,22 @@ test.each<[string, object, string, RegExp]>([
     expect(ended.sentence).toMatch(reason);
   },
 );
+
+test('a search with a context of version 3 is refused for an older collector', async () => {
+  await machine.getWork({ version: '1.5.0' });
+  const credential = { ...V3_USER, context: 'vrf-red' };
+  const { job } = await startSearch('10.1.0.1', 161, {
+    collector,
+    snmp: { version: '3', port: 161, credential },
+  });
+  await arrived(1);
+  await run();
+  const { job: ended } = await searchOf(job.id);
+  expect(ended).toMatchObject({
+    state: 'failed',
+    sentence: expect.stringMatching(/has version 1\.5\.0, which knows no context/) as unknown,
+  });
+});
 
 test('an older collector gets searches of IPv4, and none that it would refuse before it is updated', async () => {
   const asked = { accountId: NORTH, collectorId: collector, deviceId: '' };

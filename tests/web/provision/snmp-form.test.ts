@@ -20,7 +20,10 @@ describe('a user of version 3', () => {
     });
     const signing = snmpOf({ ...V3, privProtocol: NO_PRIVACY, privKey: 'typed before' });
     expect(signing.snmp?.credential).toEqual(user);
-    for (const { snmp } of [whole, signing]) expect(snmpAccessSchema.parse(snmp)).toEqual(snmp);
+    const inContext = snmpOf({ ...V3, privProtocol: NO_PRIVACY, context: ' vrf-red ' });
+    expect(inContext.snmp?.credential).toEqual({ ...user, context: 'vrf-red' });
+    for (const { snmp } of [whole, signing, inContext])
+      expect(snmpAccessSchema.parse(snmp)).toEqual(snmp);
   });
 
   test.each([
@@ -29,6 +32,12 @@ describe('a user of version 3', () => {
     [{ privKey: '', privProtocol: NO_PRIVACY }, undefined],
     [{ authKey: '', privProtocol: NO_PRIVACY }, /authentication token/],
     [{ privKey: 'long enough' }, undefined],
+    [{ privKey: 'long enough', context: 'vrf-red' }, undefined],
+    [
+      { context: 'two words' },
+      'The SNMP context has up to 32 characters of ASCII, without a space.',
+    ],
+    [{ context: 'x'.repeat(33) }, /SNMP context/],
   ])('with %j is refused in words', (change, expected) => {
     const why = snmpMissing({ ...V3, ...change });
     if (expected instanceof RegExp) expect(why).toMatch(expected);

@@ -23,6 +23,12 @@ export function SnmpFields({ asked, privProtocol }: Pick<SnmpForm, 'asked' | 'pr
         <>
           <TextField name="snmpUser" label="User Name" autoComplete="off" />
           <SelectField name="authProtocol" label="Authentication" options={SNMP_AUTH_PROTOCOLS} />
+          <TextField
+            name="context"
+            label="Context"
+            description="Only where the device keeps several views, such as virtual routers."
+            autoComplete="off"
+          />
           <TextField name="authKey" label="Authentication Token" {...secret} />
           <SelectField
             name="privProtocol"

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CONTEXT_NAME } from '../../../../core/domain/snmp-credential.ts';
 import {
   type snmpAccessSchema,
   SNMP_PORT,
@@ -23,6 +24,7 @@ export const snmpFormSchema = z.object({
   port: z.string(),
   community: z.string(),
   snmpUser: z.string(),
+  context: z.string(),
   authProtocol: z.string(),
   authKey: z.string(),
   privProtocol: z.string(),
@@ -35,6 +37,7 @@ export const USUAL_SNMP: SnmpForm = {
   port: String(SNMP_PORT),
   community: '',
   snmpUser: '',
+  context: '',
   authProtocol: 'sha256',
   authKey: '',
   privProtocol: 'aes',
@@ -48,6 +51,8 @@ export function snmpMissing(values: SnmpForm): string | undefined {
   if (values.asked !== '3')
     return values.community === '' ? 'Enter the SNMP community first.' : undefined;
   if (values.snmpUser.trim() === '') return 'Enter the SNMP user first.';
+  if (values.context.trim() !== '' && !CONTEXT_NAME.test(values.context.trim()))
+    return 'The SNMP context has up to 32 characters of ASCII, without a space.';
   if (values.authKey.length < 8)
     return 'The SNMP authentication token needs at least 8 characters.';
   return values.privProtocol !== NO_PRIVACY && values.privKey.length < 8
@@ -64,6 +69,7 @@ export function snmpOf(values: SnmpForm): { snmp?: Snmp } {
     version === '3'
       ? ({
           user: values.snmpUser.trim(),
+          ...(values.context.trim() !== '' && { context: values.context.trim() }),
           authProtocol: values.authProtocol,
           authKey: values.authKey,
           ...(values.privProtocol !== NO_PRIVACY && {
