@@ -35,11 +35,11 @@ export async function askAtSite<K extends LiveQuestion['kind']>(
   question: LiveQuestion & { kind: K },
   typed?: TypedAccess,
 ): Promise<{ answer: AnswerOf<K>; collector: string }> {
-  const { name, silence, sealKey } = await stateOf(asked, question, typed);
+  const { name, refusal, sealKey } = await stateOf(asked, question, typed);
   // A collector may serve other customers too, and its name may be one of theirs.
   const collector = customer === null ? name : '';
   const words = collector ? `The collector ${collector}` : 'The collector at its site';
-  if (silence) throw new DeviceRefused(`${words} ${silence}, so no device there can be asked now.`);
+  if (refusal) throw new DeviceRefused(`${words} ${refusal}.`);
   const untilMs = Date.now() + LIVE_WAIT_SECONDS * 1_000;
   const sealed = typed && seal(JSON.stringify(typed), sealKey);
   const stored = await putQuestion(asked, question, untilMs, sealed);
@@ -59,14 +59,15 @@ async function stateOf(
   { accountId, collectorId }: Asked,
   question: LiveQuestion,
   typed: TypedAccess | undefined,
-): Promise<{ name: string; silence: string; sealKey: string }> {
+): Promise<{ name: string; refusal: string; sealKey: string }> {
   const found = (await collectorsOf(accountId)).find(
     (one) => one.collector.collectorId === collectorId,
   );
   const { name } = found?.collector ?? { name: collectorId };
-  const not = (silence: string) => ({ name, silence, sealKey: '' });
+  const not = (refusal: string) => ({ name, refusal, sealKey: '' });
+  const silent = (why: string) => not(`${why}, so no device there can be asked now`);
   const machines = (found?.machines ?? []).filter(({ withdrawnAtMs }) => withdrawnAtMs === 0);
-  if (machines.length === 0) return not('has no machine');
+  if (machines.length === 0) return silent('has no machine');
   const now = new Date();
   const polling = machines.find(({ machineId }) => machineId === found!.collector.holder);
   const first = firstVersionFor(question);
@@ -90,12 +91,12 @@ async function stateOf(
     return not(
       `has version ${polling.version}, which takes no typed credential before it is updated`,
     );
-  if (typed && !polling) return not('does not poll yet');
-  if (machines.some((machine) => !isSilent(machine, now))) return { name, silence: '', sealKey };
+  if (typed && !polling) return silent('does not poll yet');
+  if (machines.some((machine) => !isSilent(machine, now))) return { name, refusal: '', sealKey };
   const latestMs = Math.max(...machines.map(({ lastSeenMs }) => lastSeenMs));
-  if (latestMs === 0) return not('has not called yet');
+  if (latestMs === 0) return silent('has not called yet');
   const forSeconds = (now.getTime() - latestMs) / 1_000;
-  return not(`has not called for ${durationWords(forSeconds)}`);
+  return silent(`has not called for ${durationWords(forSeconds)}`);
 }
 
 /** The question with its answer, or without one when the time is over; it is removed. */

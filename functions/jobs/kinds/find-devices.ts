@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { addressesIn } from '../../../core/domain/address-range.ts';
+import { canonicalAddress } from '../../../core/domain/host-address.ts';
 import type { FoundDevice } from '../../../core/domain/found-device.ts';
 import { ADDRESSES_AT_ONCE, type AnswerOf } from '../../../core/domain/live-question.ts';
 import { counted } from '../../../core/domain/report/document.ts';
@@ -75,13 +76,17 @@ function answersTo(
   hosts: readonly string[],
   { found, notAsked }: AnswerOf<'search'>,
 ): Omit<z.infer<typeof searchedStep>, 'asked'> {
-  const byHost = new Map(found.map((one) => [one.dnsName || one.address, one]));
+  const byHost = new Map(found.map((one) => [hostOf(one), one]));
   const missing = new Map(notAsked.map((one) => [one.host, one]));
   return {
     found: hosts.flatMap((host) => byHost.get(host) ?? []),
     notAsked: hosts.flatMap((host) => (byHost.has(host) ? [] : (missing.get(host) ?? []))),
   };
 }
+
+/** An address as its name does not make a device the answer for that address. */
+const hostOf = ({ dnsName, address }: FoundDevice) =>
+  dnsName !== '' && canonicalAddress(dnsName) === undefined ? dnsName : address;
 
 /** "12 of 254 addresses answer over SNMP, 3 in another way" */
 function findingsWords(found: readonly FoundDevice[], asked: number): string {

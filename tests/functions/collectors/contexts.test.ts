@@ -58,7 +58,7 @@ test('a typed credential with a context is not sealed for a machine that cannot 
   });
   expect([status, body.message]).toEqual([
     422,
-    'The collector Leeds office has version 1.5.0, which knows no context of SNMP version 3 before it is updated, so no device there can be asked now.',
+    'The collector Leeds office has version 1.5.0, which knows no context of SNMP version 3 before it is updated.',
   ]);
   expect(await machine.fetchQuestions()).toEqual([]);
 });

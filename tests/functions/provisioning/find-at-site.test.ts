@@ -98,6 +98,13 @@ test('addresses that were not asked, or that are answered twice, are not taken f
   expect(search.found.map(({ address }) => address)).toEqual(['10.1.0.1']);
 });
 
+test('a found device has no address as its name', async () => {
+  const { search } = await searchedAtSite('10.1.0.1', [
+    { ...FOUND, address: '10.9.9.9', dnsName: '10.1.0.1' },
+  ]);
+  expect(search.found).toEqual([]);
+});
+
 test('names are looked up at the site, and what leads nowhere is in the answer', async () => {
   const named = { ...FOUND, dnsName: 'router1.example.net' };
   const gone = { host: 'gone.example.net', why: 'noAddress', address: '' };

@@ -138,7 +138,7 @@ test.each([
   const { status, body } = await tryAt(collector);
   expect([status, body.message]).toEqual([
     422,
-    'The collector Leeds office has version 1.3.0, which takes no typed credential before it is updated, so no device there can be asked now.',
+    'The collector Leeds office has version 1.3.0, which takes no typed credential before it is updated.',
   ]);
   expect(await machine.fetchQuestions()).toEqual([]);
 });
