@@ -4,14 +4,14 @@ import { discover } from '../../../functions/monitoring/collector/discover.ts';
 import { openSnmp } from '../../../functions/snmp/client.ts';
 import { findHosts } from '../../../functions/snmp/find-hosts.ts';
 import { SnmpSockets } from '../../../functions/snmp/shared-sockets.ts';
-import { isSnmpdThere, snmpdSuite, startSnmpd } from '../../fixtures/snmpd.ts';
+import { DEBIAN_SNMPD, hasSnmpd, startSnmpd } from '../../fixtures/snmpd.ts';
 import { V3_USER } from '../../fixtures/v3-user.ts';
 import { freePort } from '../../infra/simulation/a-device.ts';
 
 const SYS_NAME = '1.3.6.1.2.1.1.5.0';
 const SIGNING = { user: 'signing', authProtocol: 'sha', authKey: V3_USER.authKey } as const;
 
-describe.skipIf(!isSnmpdThere)(snmpdSuite('contexts of snmpd'), () => {
+describe.skipIf(!hasSnmpd)(`contexts of ${DEBIAN_SNMPD}`, () => {
   const sockets = new SnmpSockets(1);
   const agents: Awaited<ReturnType<typeof startSnmpd>>[] = [];
   let port: number;
@@ -22,7 +22,7 @@ describe.skipIf(!isSnmpdThere)(snmpdSuite('contexts of snmpd'), () => {
       ['red', 'blue'].map(async (name) => {
         const its = await freePort();
         agents.push(
-          await startSnmpd([
+          await startSnmpd(() => [
             `agentaddress udp:127.0.0.1:${its}`,
             'rocommunity inside 127.0.0.1',
             `sysname router-${name}`,
@@ -33,7 +33,7 @@ describe.skipIf(!isSnmpdThere)(snmpdSuite('contexts of snmpd'), () => {
     );
     port = await freePort();
     agents.push(
-      await startSnmpd([
+      await startSnmpd(() => [
         `agentaddress udp:127.0.0.1:${port}`,
         'sysname chassis',
         `createUser ${V3_USER.user} SHA-256 ${V3_USER.authKey} AES ${V3_USER.privKey}`,

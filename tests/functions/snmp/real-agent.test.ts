@@ -12,7 +12,7 @@ import { findHosts } from '../../../functions/snmp/find-hosts.ts';
 import { SnmpSockets } from '../../../functions/snmp/shared-sockets.ts';
 import { newDeviceState } from '../../../functions/monitoring/collector/state.ts';
 import { freePort } from '../../infra/simulation/a-device.ts';
-import { isSnmpdThere, snmpdSuite, startSnmpd } from '../../fixtures/snmpd.ts';
+import { DEBIAN_SNMPD, hasSnmpd, startSnmpd } from '../../fixtures/snmpd.ts';
 import { V3_USER } from '../../fixtures/v3-user.ts';
 
 const SYS_NAME = '1.3.6.1.2.1.1.5.0';
@@ -59,14 +59,14 @@ const USERS = Object.keys(AUTHENTICATIONS).flatMap((auth) =>
 );
 const userNamed = (auth: string, priv: string) => `${auth}-${priv}`;
 
-describe.skipIf(!isSnmpdThere)(snmpdSuite("Debian's snmpd"), () => {
+describe.skipIf(!hasSnmpd)(DEBIAN_SNMPD, () => {
   let agent: Awaited<ReturnType<typeof startSnmpd>>;
   let port: number;
   const sockets = new SnmpSockets(1);
 
   beforeAll(async () => {
     port = await freePort();
-    agent = await startSnmpd([
+    agent = await startSnmpd(() => [
       `agentaddress udp:127.0.0.1:${port},udp6:[::1]:${port}`,
       'rocommunity desk-read 127.0.0.1',
       'rocommunity6 desk-read ::1',
