@@ -3,11 +3,13 @@ import accedianMetronid from './accedian-metronid.json' with { type: 'json' };
 import adtranAos from './adtran-aos.json' with { type: 'json' };
 import advaFsp150 from './adva-fsp150.json' with { type: 'json' };
 import advaFsp3000c from './adva-fsp3000c.json' with { type: 'json' };
+import advaXg300 from './adva-xg300.json' with { type: 'json' };
 import aerohiveHiveos from './aerohive-hiveos.json' with { type: 'json' };
 import akcpSensorprobe from './akcp-sensorprobe.json' with { type: 'json' };
 import alcatelAos from './alcatel-aos.json' with { type: 'json' };
 import alcatelAos6 from './alcatel-aos-6.json' with { type: 'json' };
 import alcatelOmnistack from './alcatel-omnistack.json' with { type: 'json' };
+import algcomDcUps from './algcom-dc-ups.json' with { type: 'json' };
 import alliedTelesis from './allied-telesis.json' with { type: 'json' };
 import alteon from './alteon.json' with { type: 'json' };
 import apc from './apc.json' with { type: 'json' };
@@ -16,6 +18,7 @@ import arborSp from './arbor-sp.json' with { type: 'json' };
 import arborTms from './arbor-tms.json' with { type: 'json' };
 import aristaEos from './arista-eos.json' with { type: 'json' };
 import arrisApex from './arris-apex.json' with { type: 'json' };
+import arrisC3 from './arris-c3.json' with { type: 'json' };
 import arrisC4 from './arris-c4.json' with { type: 'json' };
 import arubaController from './aruba-controller.json' with { type: 'json' };
 import arubaControllerOthers from './aruba-controller-others.json' with { type: 'json' };
@@ -24,6 +27,7 @@ import arubaInstant from './aruba-instant.json' with { type: 'json' };
 import asentriaSiteboss from './asentria-siteboss.json' with { type: 'json' };
 import asentriaSiteboss571 from './asentria-siteboss-571.json' with { type: 'json' };
 import atenPdu from './aten-pdu.json' with { type: 'json' };
+import avocentAcs from './avocent-acs.json' with { type: 'json' };
 import axisCamera from './axis-camera.json' with { type: 'json' };
 import bdcom from './bdcom.json' with { type: 'json' };
 import benu from './benu.json' with { type: 'json' };
@@ -40,6 +44,8 @@ import cambiumCnwave from './cambium-cnwave.json' with { type: 'json' };
 import cambiumEpmp from './cambium-epmp.json' with { type: 'json' };
 import cambiumPmp from './cambium-pmp.json' with { type: 'json' };
 import cambiumPtp from './cambium-ptp.json' with { type: 'json' };
+import carelScs from './carel-scs.json' with { type: 'json' };
+import catvEdfa from './catv-edfa.json' with { type: 'json' };
 import cdataOlt from './cdata-olt.json' with { type: 'json' };
 import ceragonIp20 from './ceragon-ip20.json' with { type: 'json' };
 import chatsworthPdu from './chatsworth-pdu.json' with { type: 'json' };
@@ -91,6 +97,7 @@ import enterasys from './enterasys.json' with { type: 'json' };
 import entitySensor from './entity-sensor.json' with { type: 'json' };
 import ericssonIpos from './ericsson-ipos.json' with { type: 'json' };
 import ericssonMiniLink from './ericsson-mini-link.json' with { type: 'json' };
+import exablazeFusion from './exablaze-fusion.json' with { type: 'json' };
 import extremeBoss from './extreme-boss.json' with { type: 'json' };
 import extremeExos from './extreme-exos.json' with { type: 'json' };
 import extremeFabricEngine from './extreme-fabric-engine.json' with { type: 'json' };
@@ -116,6 +123,7 @@ import fsCentec from './fs-centec.json' with { type: 'json' };
 import fsFsos from './fs-fsos.json' with { type: 'json' };
 import fsS2800 from './fs-s2800.json' with { type: 'json' };
 import fsS3900 from './fs-s3900.json' with { type: 'json' };
+import gePulsar from './ge-pulsar.json' with { type: 'json' };
 import gigamon from './gigamon.json' with { type: 'json' };
 import gudeSensorBox from './gude-sensor-box.json' with { type: 'json' };
 import gwdEpon from './gwd-epon.json' with { type: 'json' };
@@ -135,6 +143,7 @@ import hwgPoseidon from './hwg-poseidon.json' with { type: 'json' };
 import icrRouter from './icr-router.json' with { type: 'json' };
 import ictDistribution from './ict-distribution.json' with { type: 'json' };
 import ictModularPower from './ict-modular-power.json' with { type: 'json' };
+import imcoPower from './imco-power.json' with { type: 'json' };
 import infineraFlexils from './infinera-flexils.json' with { type: 'json' };
 import infineraGroove from './infinera-groove.json' with { type: 'json' };
 import infineraXtm from './infinera-xtm.json' with { type: 'json' };
@@ -158,6 +167,7 @@ import maipuMypower from './maipu-mypower.json' with { type: 'json' };
 import meraki from './meraki.json' with { type: 'json' };
 import merakiDescribed from './meraki-described.json' with { type: 'json' };
 import metamakoMos from './metamako-mos.json' with { type: 'json' };
+import microsemiMidspan from './microsemi-midspan.json' with { type: 'json' };
 import mikrotikRouteros from './mikrotik-routeros.json' with { type: 'json' };
 import mikrotikSwos from './mikrotik-swos.json' with { type: 'json' };
 import mimosa from './mimosa.json' with { type: 'json' };
@@ -165,6 +175,7 @@ import mniProteus from './mni-proteus.json' with { type: 'json' };
 import moxaAwk from './moxa-awk.json' with { type: 'json' };
 import moxaEds from './moxa-eds.json' with { type: 'json' };
 import mrvOptidriver from './mrv-optidriver.json' with { type: 'json' };
+import netagent from './netagent.json' with { type: 'json' };
 import netelasticFlexbng from './netelastic-flexbng.json' with { type: 'json' };
 import netgearManaged from './netgear-managed.json' with { type: 'json' };
 import netonix from './netonix.json' with { type: 'json' };
@@ -199,6 +210,7 @@ import raritanPdu from './raritan-pdu.json' with { type: 'json' };
 import riedoUpdu from './riedo-updu.json' with { type: 'json' };
 import rielloNetman from './riello-netman.json' with { type: 'json' };
 import rittalCmc3 from './rittal-cmc-3.json' with { type: 'json' };
+import rittalLcpDx from './rittal-lcp-dx.json' with { type: 'json' };
 import ruckusAp from './ruckus-ap.json' with { type: 'json' };
 import ruckusZonedirector from './ruckus-zonedirector.json' with { type: 'json' };
 import safCfip from './saf-cfip.json' with { type: 'json' };
@@ -208,6 +220,7 @@ import samlexPsr from './samlex-psr.json' with { type: 'json' };
 import schleifenbauer from './schleifenbauer.json' with { type: 'json' };
 import servertechSentry3 from './servertech-sentry3.json' with { type: 'json' };
 import servertechSentry4 from './servertech-sentry4.json' with { type: 'json' };
+import siaeAlfoplus from './siae-alfoplus.json' with { type: 'json' };
 import siemensScalance from './siemens-scalance.json' with { type: 'json' };
 import sierraAirlink from './sierra-airlink.json' with { type: 'json' };
 import sikluEtherhaul from './siklu-etherhaul.json' with { type: 'json' };
@@ -226,6 +239,7 @@ import telesteLuminato from './teleste-luminato.json' with { type: 'json' };
 import teltonikaRutos from './teltonika-rutos.json' with { type: 'json' };
 import teltonikaRutosOlder from './teltonika-rutos-older.json' with { type: 'json' };
 import tplinkJetstream from './tplink-jetstream.json' with { type: 'json' };
+import tsBspdu from './ts-bspdu.json' with { type: 'json' };
 import ubiquitiAf60 from './ubiquiti-af60.json' with { type: 'json' };
 import ubiquitiAiros from './ubiquiti-airos.json' with { type: 'json' };
 import ubiquitiEdgeos from './ubiquiti-edgeos.json' with { type: 'json' };
@@ -236,10 +250,13 @@ import ubiquitiUnifi from './ubiquiti-unifi.json' with { type: 'json' };
 import ucdMemory from './ucd-memory.json' with { type: 'json' };
 import ucdSnmp from './ucd-snmp.json' with { type: 'json' };
 import upsMib from './ups-mib.json' with { type: 'json' };
+import valere from './valere.json' with { type: 'json' };
 import vertivEes from './vertiv-ees.json' with { type: 'json' };
 import vertivGeistPdu from './vertiv-geist-pdu.json' with { type: 'json' };
 import vmwareEsxi from './vmware-esxi.json' with { type: 'json' };
 import vmwareVelocloud from './vmware-velocloud.json' with { type: 'json' };
+import volius from './volius.json' with { type: 'json' };
+import voltronicNmc from './voltronic-nmc.json' with { type: 'json' };
 import vrrpMib from './vrrp-mib.json' with { type: 'json' };
 import vrrpv3Mib from './vrrpv3-mib.json' with { type: 'json' };
 import vsolOlt from './vsol-olt.json' with { type: 'json' };
@@ -247,6 +264,7 @@ import watchguardFirebox from './watchguard-firebox.json' with { type: 'json' };
 import waystreamIbos from './waystream-ibos.json' with { type: 'json' };
 import windows from './windows.json' with { type: 'json' };
 import windowsServer from './windows-server.json' with { type: 'json' };
+import wisiTangram from './wisi-tangram.json' with { type: 'json' };
 import wtiPower from './wti-power.json' with { type: 'json' };
 import zhoneSlms from './zhone-slms.json' with { type: 'json' };
 import zteZxa10 from './zte-zxa10.json' with { type: 'json' };
@@ -260,11 +278,13 @@ const files = {
   'adtran-aos': adtranAos,
   'adva-fsp150': advaFsp150,
   'adva-fsp3000c': advaFsp3000c,
+  'adva-xg300': advaXg300,
   'aerohive-hiveos': aerohiveHiveos,
   'akcp-sensorprobe': akcpSensorprobe,
   'alcatel-aos': alcatelAos,
   'alcatel-aos-6': alcatelAos6,
   'alcatel-omnistack': alcatelOmnistack,
+  'algcom-dc-ups': algcomDcUps,
   'allied-telesis': alliedTelesis,
   alteon,
   apc,
@@ -273,6 +293,7 @@ const files = {
   'arbor-tms': arborTms,
   'arista-eos': aristaEos,
   'arris-apex': arrisApex,
+  'arris-c3': arrisC3,
   'arris-c4': arrisC4,
   'aruba-controller': arubaController,
   'aruba-controller-others': arubaControllerOthers,
@@ -281,6 +302,7 @@ const files = {
   'asentria-siteboss': asentriaSiteboss,
   'asentria-siteboss-571': asentriaSiteboss571,
   'aten-pdu': atenPdu,
+  'avocent-acs': avocentAcs,
   'axis-camera': axisCamera,
   bdcom,
   benu,
@@ -297,6 +319,8 @@ const files = {
   'cambium-epmp': cambiumEpmp,
   'cambium-pmp': cambiumPmp,
   'cambium-ptp': cambiumPtp,
+  'carel-scs': carelScs,
+  'catv-edfa': catvEdfa,
   'cdata-olt': cdataOlt,
   'ceragon-ip20': ceragonIp20,
   'chatsworth-pdu': chatsworthPdu,
@@ -348,6 +372,7 @@ const files = {
   'entity-sensor': entitySensor,
   'ericsson-ipos': ericssonIpos,
   'ericsson-mini-link': ericssonMiniLink,
+  'exablaze-fusion': exablazeFusion,
   'extreme-boss': extremeBoss,
   'extreme-exos': extremeExos,
   'extreme-fabric-engine': extremeFabricEngine,
@@ -373,6 +398,7 @@ const files = {
   'fs-fsos': fsFsos,
   'fs-s2800': fsS2800,
   'fs-s3900': fsS3900,
+  'ge-pulsar': gePulsar,
   gigamon,
   'gude-sensor-box': gudeSensorBox,
   'gwd-epon': gwdEpon,
@@ -392,6 +418,7 @@ const files = {
   'icr-router': icrRouter,
   'ict-distribution': ictDistribution,
   'ict-modular-power': ictModularPower,
+  'imco-power': imcoPower,
   'infinera-flexils': infineraFlexils,
   'infinera-groove': infineraGroove,
   'infinera-xtm': infineraXtm,
@@ -415,6 +442,7 @@ const files = {
   meraki,
   'meraki-described': merakiDescribed,
   'metamako-mos': metamakoMos,
+  'microsemi-midspan': microsemiMidspan,
   'mikrotik-routeros': mikrotikRouteros,
   'mikrotik-swos': mikrotikSwos,
   mimosa,
@@ -422,6 +450,7 @@ const files = {
   'moxa-awk': moxaAwk,
   'moxa-eds': moxaEds,
   'mrv-optidriver': mrvOptidriver,
+  netagent,
   'netelastic-flexbng': netelasticFlexbng,
   'netgear-managed': netgearManaged,
   netonix,
@@ -456,6 +485,7 @@ const files = {
   'riedo-updu': riedoUpdu,
   'riello-netman': rielloNetman,
   'rittal-cmc-3': rittalCmc3,
+  'rittal-lcp-dx': rittalLcpDx,
   'ruckus-ap': ruckusAp,
   'ruckus-zonedirector': ruckusZonedirector,
   'saf-cfip': safCfip,
@@ -465,6 +495,7 @@ const files = {
   schleifenbauer,
   'servertech-sentry3': servertechSentry3,
   'servertech-sentry4': servertechSentry4,
+  'siae-alfoplus': siaeAlfoplus,
   'siemens-scalance': siemensScalance,
   'sierra-airlink': sierraAirlink,
   'siklu-etherhaul': sikluEtherhaul,
@@ -483,6 +514,7 @@ const files = {
   'teltonika-rutos': teltonikaRutos,
   'teltonika-rutos-older': teltonikaRutosOlder,
   'tplink-jetstream': tplinkJetstream,
+  'ts-bspdu': tsBspdu,
   'ubiquiti-af60': ubiquitiAf60,
   'ubiquiti-airos': ubiquitiAiros,
   'ubiquiti-edgeos': ubiquitiEdgeos,
@@ -493,10 +525,13 @@ const files = {
   'ucd-memory': ucdMemory,
   'ucd-snmp': ucdSnmp,
   'ups-mib': upsMib,
+  valere,
   'vertiv-ees': vertivEes,
   'vertiv-geist-pdu': vertivGeistPdu,
   'vmware-esxi': vmwareEsxi,
   'vmware-velocloud': vmwareVelocloud,
+  volius,
+  'voltronic-nmc': voltronicNmc,
   'vrrp-mib': vrrpMib,
   'vrrpv3-mib': vrrpv3Mib,
   'vsol-olt': vsolOlt,
@@ -504,6 +539,7 @@ const files = {
   'waystream-ibos': waystreamIbos,
   windows,
   'windows-server': windowsServer,
+  'wisi-tangram': wisiTangram,
   'wti-power': wtiPower,
   'zhone-slms': zhoneSlms,
   'zte-zxa10': zteZxa10,

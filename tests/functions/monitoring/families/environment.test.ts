@@ -395,6 +395,45 @@ const FAMILIES: Record<string, Family> = {
     identity: { profile: 'ARRIS APEX', kind: 'Other', model: 'APEX1000', version: '2.9.4' },
     sensors: { 'Power supply 1 current': 13, 'Output 3 in use': 47, 'Fan fault': [5, 3] },
   },
+  'Rittal LCP DX': {
+    objectId: '1.3.6.1.4.1.9839.2606.3311',
+    objects: {
+      '1.3.6.1.4.1.9839.2606.2.1.1.3.0': 1,
+      '1.3.6.1.4.1.9839.2606.2.1.2.2.0': 285,
+      '1.3.6.1.4.1.9839.2606.2.1.2.46.0': 61,
+      '1.3.6.1.4.1.9839.2606.2.1.3.2.0': 3,
+      '1.3.6.1.4.1.9839.2606.2.1.3.29.0': 1295,
+    },
+    identity: { profile: 'Rittal LCP DX', kind: 'Sensor' },
+    sensors: {
+      'High pressure': [1, 3],
+      'Top output temperature': 28.5,
+      'Compressor current': 6.1,
+      Driver: [3, 3],
+      Fan: 1295,
+    },
+  },
+  'CAREL SCS air conditioning': {
+    objectId: '1.3.6.1.4.1.9839',
+    description: 'CAREL cpCO controller',
+    objects: {
+      '1.3.6.1.4.1.9839.1.2.3.0': 1,
+      '1.3.6.1.4.1.9839.1.2.19.0': 286,
+    },
+    identity: { profile: 'CAREL SCS air conditioning', kind: 'Sensor' },
+    sensors: { Compressor: [1, 3], 'Room humidity': 28.6 },
+  },
+  'WISI Tangram': {
+    objectId: '1.3.6.1.4.1.7465',
+    objects: {
+      '1.3.6.1.4.1.7465.20.2.9.1.3.1.2.1.2.1.3': 'Inlet',
+      '1.3.6.1.4.1.7465.20.2.9.1.3.1.2.1.3.1.3': 31,
+      '1.3.6.1.4.1.7465.20.2.9.1.3.1.6.1.4.1': 2500,
+      '1.3.6.1.4.1.7465.20.2.9.1.3.1.6.1.8.1': 40,
+    },
+    identity: { profile: 'WISI Tangram', kind: 'Other' },
+    sensors: { 'Inlet 1.3': 31, 'Power supply 1 current': 2.5, 'Power supply 1 temperature': 40 },
+  },
 };
 
 test.each(Object.entries(FAMILIES))('%s', (_, family) => expectFamily(family));

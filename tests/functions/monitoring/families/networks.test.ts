@@ -399,6 +399,69 @@ const FAMILIES: Record<string, Family> = {
     cpu: 6,
     sensors: { Temperature: 37, Battery: [4, 2] },
   },
+  'Cisco (Exablaze) Nexus 3550': {
+    objectId: '1.3.6.1.4.1.43296.3',
+    objects: {
+      '1.3.6.1.4.1.43296.3.2.1.1.2.3': 'Inlet',
+      '1.3.6.1.4.1.43296.3.2.1.1.3.3': 49,
+      '1.3.6.1.4.1.43296.3.2.2.1.2.1': 'Fan 1',
+      '1.3.6.1.4.1.43296.3.2.2.1.3.1': 13440,
+      '1.3.6.1.4.1.43296.3.3.1.5.2': 82,
+    },
+    identity: { profile: 'Cisco (Exablaze) Nexus 3550', kind: 'Switch' },
+    sensors: { Inlet: 49, 'Fan 1': 13440, 'Power supply 2 input': 82 },
+  },
+  'Adtran (ADVA) FSP 150-XG300': {
+    objectId: '1.3.6.1.4.1.629.22.37.4.8.3',
+    description: 'FSP150-XG304 OptiSwitch V8-F Ver. 20_2_1 (17875)',
+    objects: {
+      '1.3.6.1.4.1.629.1.50.11.1.13.1.0': 32,
+      '1.3.6.1.4.1.6926.1.18.1.1.3.1.3.1.6': 285,
+      '1.3.6.1.4.1.6926.1.18.1.1.3.1.4.1.6': 33410,
+      '1.3.6.1.4.1.6926.1.18.1.1.3.1.7.1.6': -191,
+    },
+    identity: {
+      profile: 'Adtran (ADVA) FSP 150-XG300',
+      kind: 'Switch',
+      model: 'FSP150-XG304',
+      version: '20_2_1',
+    },
+    sensors: {
+      'Ambient temperature': 32,
+      'Port 1.6 optics temperature': 28.5,
+      'Port 1.6 optics voltage': 3.341,
+      'Port 1.6 receive power': -1.91,
+    },
+  },
+  'ARRIS Cadant C3': {
+    objectId: '1.3.6.1.4.1.4115.1.4.3',
+    description: 'Cadant C3 CMTS <<HW_REV: 04; VENDOR: ARRIS; SW_REV: 4.4.4.13; MODEL: C3>>',
+    objects: {
+      '1.3.6.1.4.1.4115.1.4.3.3.1.2.9.0': 2,
+      '1.3.6.1.4.1.4115.1.4.3.3.1.2.3.0': 2,
+      '1.3.6.1.2.1.10.127.1.1.4.1.5.7': 345,
+    },
+    identity: { profile: 'ARRIS Cadant C3', kind: 'Other', version: '4.4.4.13' },
+    sensors: { 'Fan 2': [2, 3], 'Power supply 2': [2, 2], '7 SNR': 34.5 },
+  },
+  'Avocent (Vertiv) ACS console servers': {
+    objectId: '1.3.6.1.4.1.10418.16.1.3',
+    objects: {
+      '1.3.6.1.4.1.10418.16.2.1.2.0': 'ACS6048 with auxiliary port',
+      '1.3.6.1.4.1.10418.16.2.1.4.0': '0520',
+      '1.3.6.1.4.1.10418.16.2.1.7.0': '3.9.0.4',
+      '1.3.6.1.4.1.10418.16.2.1.8.2.0': 2,
+      '1.3.6.1.4.1.10418.16.2.3.2.1.3.4': 3,
+    },
+    identity: {
+      profile: 'Avocent (Vertiv) ACS console servers',
+      kind: 'Other',
+      model: 'ACS6048',
+      serial: '0520',
+      version: '3.9.0.4',
+    },
+    sensors: { 'Power supply 1': [2, 3], 'Serial port 4': [3, 1] },
+  },
 };
 
 test.each(Object.entries(FAMILIES))('%s', (_, family) => expectFamily(family));

@@ -115,6 +115,38 @@ const FAMILIES: Record<string, Family> = {
     },
     without: ['Super-channel 5 transmit power'],
   },
+  'Volius optical amplifiers and receivers': {
+    objectId: '1.3.6.1.4.1.34652',
+    objects: {
+      '1.3.6.1.4.1.34652.2.10.6.0': 389,
+      '1.3.6.1.4.1.34652.2.10.7.1.3.1': 12031,
+      '1.3.6.1.4.1.34652.3.7.1.2.2': 31,
+      '1.3.6.1.4.1.34652.3.8.0': 281,
+    },
+    identity: { profile: 'Volius optical amplifiers and receivers', kind: 'Optical' },
+    sensors: {
+      'Case temperature': 38.9,
+      'Supply 1 voltage': 12.031,
+      'Input 2 power': 3.1,
+      'Output power': 28.1,
+    },
+  },
+  'CATV optical amplifiers (HOIP)': {
+    objectId: '1.3.6.1.4.1.17409.1',
+    objects: {
+      '1.3.6.1.4.1.17409.1.11.2.0': 201,
+      '1.3.6.1.4.1.17409.1.11.3.0': -10,
+      '1.3.6.1.4.1.17409.1.11.4.1.4.1': 249,
+      '1.3.6.1.4.1.17409.1.11.32.0': 2,
+    },
+    identity: { profile: 'CATV optical amplifiers (HOIP)', kind: 'Optical' },
+    sensors: {
+      'Output power': 20.1,
+      'Input power': -1,
+      'Pump 1 temperature': 24.9,
+      'Power supply A': [2, 3],
+    },
+  },
 };
 
 test.each(Object.entries(FAMILIES))('%s', (_, family) => expectFamily(family));

@@ -378,6 +378,16 @@ const FAMILIES: Record<string, Family> = {
     cpu: 1.48,
     sensors: { '1.1V': 1.102 },
   },
+  'TS BSPDU': {
+    objectId: '1.3.6.1.4.1.42610.1.4.4',
+    objects: {
+      '1.3.6.1.4.1.42610.1.4.4.1.6.1.2.1.6.1': 283,
+      '1.3.6.1.4.1.42610.1.4.4.1.6.1.2.1.9.1': 2301,
+      '1.3.6.1.4.1.42610.1.4.4.1.6.1.2.1.15.1': 2287,
+    },
+    identity: { profile: 'TS BSPDU', kind: 'PDU' },
+    sensors: { 'Inlet 1 current': 2.83, 'Inlet 1 voltage': 230.1, 'Inlet 1 power': 228.7 },
+  },
 };
 
 test.each(Object.entries(FAMILIES))('%s', (_, family) => expectFamily(family));

@@ -258,6 +258,21 @@ const FAMILIES: Record<string, Family> = {
     identity: { profile: 'Tait core network nodes', kind: 'Radio', model: 'QNC11C0M1' },
     sensors: { Calls: 4, 'Site 3 channels': 4, 'Site 3 failed channels': 1 },
   },
+  'SIAE ALFOplus': {
+    objectId: '1.3.6.1.4.1.3373.1103',
+    description: 'ALFOplus2 - SIAE Microelettronica',
+    objects: {
+      '1.3.6.1.4.1.3373.1103.80.17.1.6.1.1': 12,
+      '1.3.6.1.4.1.3373.1103.74.7.1.2.3': 1,
+      '1.3.6.1.4.1.3373.1103.74.7.1.7.3': 3300,
+    },
+    identity: { profile: 'SIAE ALFOplus', kind: 'Radio', model: 'ALFOplus2' },
+    sensors: {
+      'Link 1.1 receive modulation': [12, 1],
+      'Port 3 loss of signal': [1, 3],
+      'Port 3 optics voltage': 3.3,
+    },
+  },
 };
 
 test.each(Object.entries(FAMILIES))('%s', (_, family) => expectFamily(family));
