@@ -1,5 +1,6 @@
 import a10Acos from './a10-acos.json' with { type: 'json' };
 import accedianMetronid from './accedian-metronid.json' with { type: 'json' };
+import acctonFns from './accton-fns.json' with { type: 'json' };
 import adtranAos from './adtran-aos.json' with { type: 'json' };
 import advaFsp150 from './adva-fsp150.json' with { type: 'json' };
 import advaFsp3000c from './adva-fsp3000c.json' with { type: 'json' };
@@ -28,6 +29,7 @@ import asentriaSiteboss from './asentria-siteboss.json' with { type: 'json' };
 import asentriaSiteboss571 from './asentria-siteboss-571.json' with { type: 'json' };
 import atenPdu from './aten-pdu.json' with { type: 'json' };
 import avocentAcs from './avocent-acs.json' with { type: 'json' };
+import avtechRoomAlert from './avtech-room-alert.json' with { type: 'json' };
 import axisCamera from './axis-camera.json' with { type: 'json' };
 import bdcom from './bdcom.json' with { type: 'json' };
 import benu from './benu.json' with { type: 'json' };
@@ -48,6 +50,7 @@ import carelScs from './carel-scs.json' with { type: 'json' };
 import catvEdfa from './catv-edfa.json' with { type: 'json' };
 import cdataOlt from './cdata-olt.json' with { type: 'json' };
 import ceragonIp20 from './ceragon-ip20.json' with { type: 'json' };
+import cetpower from './cetpower.json' with { type: 'json' };
 import chatsworthPdu from './chatsworth-pdu.json' with { type: 'json' };
 import checkpointGaia from './checkpoint-gaia.json' with { type: 'json' };
 import checkpointLinux from './checkpoint-linux.json' with { type: 'json' };
@@ -91,6 +94,7 @@ import eatonSc200 from './eaton-sc200.json' with { type: 'json' };
 import eatonSc300 from './eaton-sc300.json' with { type: 'json' };
 import edgecoreEcs from './edgecore-ecs.json' with { type: 'json' };
 import eltekSmartpack from './eltek-smartpack.json' with { type: 'json' };
+import eltekWebpower from './eltek-webpower.json' with { type: 'json' };
 import eltexMes from './eltex-mes.json' with { type: 'json' };
 import eltexMes2400 from './eltex-mes-2400.json' with { type: 'json' };
 import enterasys from './enterasys.json' with { type: 'json' };
@@ -239,6 +243,7 @@ import telesteLuminato from './teleste-luminato.json' with { type: 'json' };
 import teltonikaRutos from './teltonika-rutos.json' with { type: 'json' };
 import teltonikaRutosOlder from './teltonika-rutos-older.json' with { type: 'json' };
 import tplinkJetstream from './tplink-jetstream.json' with { type: 'json' };
+import trippLite from './tripp-lite.json' with { type: 'json' };
 import tsBspdu from './ts-bspdu.json' with { type: 'json' };
 import ubiquitiAf60 from './ubiquiti-af60.json' with { type: 'json' };
 import ubiquitiAiros from './ubiquiti-airos.json' with { type: 'json' };
@@ -275,6 +280,7 @@ import type { Profile } from './profile.ts';
 const files = {
   'a10-acos': a10Acos,
   'accedian-metronid': accedianMetronid,
+  'accton-fns': acctonFns,
   'adtran-aos': adtranAos,
   'adva-fsp150': advaFsp150,
   'adva-fsp3000c': advaFsp3000c,
@@ -303,6 +309,7 @@ const files = {
   'asentria-siteboss-571': asentriaSiteboss571,
   'aten-pdu': atenPdu,
   'avocent-acs': avocentAcs,
+  'avtech-room-alert': avtechRoomAlert,
   'axis-camera': axisCamera,
   bdcom,
   benu,
@@ -323,6 +330,7 @@ const files = {
   'catv-edfa': catvEdfa,
   'cdata-olt': cdataOlt,
   'ceragon-ip20': ceragonIp20,
+  cetpower,
   'chatsworth-pdu': chatsworthPdu,
   'checkpoint-gaia': checkpointGaia,
   'checkpoint-linux': checkpointLinux,
@@ -366,6 +374,7 @@ const files = {
   'eaton-sc300': eatonSc300,
   'edgecore-ecs': edgecoreEcs,
   'eltek-smartpack': eltekSmartpack,
+  'eltek-webpower': eltekWebpower,
   'eltex-mes': eltexMes,
   'eltex-mes-2400': eltexMes2400,
   enterasys,
@@ -514,6 +523,7 @@ const files = {
   'teltonika-rutos': teltonikaRutos,
   'teltonika-rutos-older': teltonikaRutosOlder,
   'tplink-jetstream': tplinkJetstream,
+  'tripp-lite': trippLite,
   'ts-bspdu': tsBspdu,
   'ubiquiti-af60': ubiquitiAf60,
   'ubiquiti-airos': ubiquitiAiros,

@@ -434,6 +434,22 @@ const FAMILIES: Record<string, Family> = {
     identity: { profile: 'WISI Tangram', kind: 'Other' },
     sensors: { 'Inlet 1.3': 31, 'Power supply 1 current': 2.5, 'Power supply 1 temperature': 40 },
   },
+  'AVTECH Room Alert 12E and 4E': {
+    objectId: '1.3.6.1.4.1.20916.1.10',
+    description: 'Room Alert 12E v3.3.0',
+    objects: {
+      '1.3.6.1.4.1.20916.1.10.1.1.1.0': 2534,
+      '1.3.6.1.4.1.20916.1.10.1.2.3.0': 2760,
+      '1.3.6.1.4.1.20916.1.10.1.6.1.0': 1,
+    },
+    identity: {
+      profile: 'AVTECH Room Alert 12E and 4E',
+      kind: 'Sensor',
+      model: 'Room Alert 12E',
+      version: '3.3.0',
+    },
+    sensors: { 'Inside temperature': 25.34, 'Sensor 1 humidity': 27.6, 'Switch 2': [1, 1] },
+  },
 };
 
 test.each(Object.entries(FAMILIES))('%s', (_, family) => expectFamily(family));

@@ -462,6 +462,17 @@ const FAMILIES: Record<string, Family> = {
     },
     sensors: { 'Power supply 1': [2, 3], 'Serial port 4': [3, 1] },
   },
+  'Accton FNS switches': {
+    objectId: '1.3.6.1.4.1.259.6.10.120',
+    description: 'FNS-SFP-24',
+    objects: {
+      '1.3.6.1.4.1.259.6.10.120.1.1.9.1.3.1.1': 2,
+      '1.3.6.1.4.1.259.6.10.120.1.1.11.1.3.1.1': 36,
+      '1.3.6.1.4.1.259.6.10.120.1.2.11.1.6.9': '-4.58 dBm normal',
+    },
+    identity: { profile: 'Accton FNS switches', kind: 'Switch', model: 'FNS-SFP-24' },
+    sensors: { 'Fan 1.1': [2, 3], 'Temperature 1.1': 36, '9 receive power': -4.58 },
+  },
 };
 
 test.each(Object.entries(FAMILIES))('%s', (_, family) => expectFamily(family));

@@ -10,6 +10,7 @@ const FAMILIES: Record<string, Family> = {
       '1.3.6.1.4.1.4515.1.3.6.1.1.1.5.0': '3.4.20',
       '1.3.6.1.4.1.4515.1.3.1.43.0': 38,
       '1.3.6.1.4.1.4515.1.10.2.1.1.38.7': 10000,
+      '1.3.6.1.4.1.4515.1.10.2.1.1.34.7': 43633,
       '1.3.6.1.4.1.4515.1.9.1.1.1.12.9': 170,
     },
     identity: {
@@ -19,7 +20,12 @@ const FAMILIES: Record<string, Family> = {
       serial: '100800',
       version: '3.4.20',
     },
-    sensors: { Temperature: 38, '7 receive power': 0, 'EDFA 9 gain': 17 },
+    sensors: {
+      Temperature: 38,
+      '7 receive power': 0,
+      '7 optics temperature': 42.44,
+      'EDFA 9 gain': 17,
+    },
   },
   'MRV OptiDriver': {
     objectId: '1.3.6.1.4.1.629.200.1.1.1',

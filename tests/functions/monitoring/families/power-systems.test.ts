@@ -111,6 +111,61 @@ const FAMILIES: Record<string, Family> = {
     identity: { profile: 'Megatec NetAgent', kind: 'UPS' },
     sensors: { Battery: [3, 3], 'Battery charge': 100, Output: [3, 2], Smoke: [2, 3] },
   },
+  'Eltek WebPower': {
+    objectId: '1.3.6.1.4.1.12148.9',
+    description: 'WebPower(402414.003) 4.11, Apr  4 2016 OS:2.7 ',
+    objects: {
+      '1.3.6.1.4.1.12148.9.2.1.3.7.0': '1423',
+      '1.3.6.1.4.1.12148.9.3.2.0': 5323,
+      '1.3.6.1.4.1.12148.9.3.5.0': 1,
+      '1.3.6.1.4.1.12148.9.5.5.2.1.2.1': 2,
+      '1.3.6.1.4.1.12148.9.5.5.2.1.3.1': 194,
+      '1.3.6.1.4.1.12148.9.6.1.0': 233,
+    },
+    identity: { profile: 'Eltek WebPower', kind: 'UPS', serial: '1423', version: '4.11' },
+    sensors: {
+      'Battery voltage': 53.23,
+      'Battery fuses': [1, 3],
+      'Rectifier 1': [2, 3],
+      'Rectifier 1 current': 19.4,
+      'AC voltage 1': 233,
+    },
+  },
+  'CE+T Power TSI inverters': {
+    objectId: '1.3.6.1.4.1.12551.4.0',
+    objects: {
+      '1.3.6.1.4.1.12551.4.1.1.1.1.2.4': 1,
+      '1.3.6.1.4.1.12551.4.1.1.1.1.16.4': 2307,
+      '1.3.6.1.4.1.12551.4.1.1.1.1.2.5': 0,
+      '1.3.6.1.4.1.12551.4.1.1.1.1.16.5': 0,
+      '1.3.6.1.4.1.12551.4.1.2.2.1.2.1': 28,
+      '1.3.6.1.4.1.12551.4.1.2.2.1.12.1': 3411,
+    },
+    identity: { profile: 'CE+T Power TSI inverters', kind: 'UPS' },
+    sensors: { 'Module 4 output voltage': 230.7, 'Phase 1 load': 28, 'Phase 1 power': 3411 },
+    without: ['Module 5 output voltage'],
+  },
+  'Tripp Lite PowerAlert': {
+    objectId: '1.3.6.1.4.1.850.1.1.1',
+    objects: {
+      '1.3.6.1.4.1.850.1.1.1.2.1.5.1': 'PDUMV30HV',
+      '1.3.6.1.4.1.850.100.1.1.2.0': '9876',
+      '1.3.6.1.4.1.850.101.1.1.1.0': 22,
+      '1.3.6.1.4.1.850.1.1.3.2.3.1.2.1.4.1.1': 2070,
+      '1.3.6.1.4.1.850.1.1.3.2.3.2.1.1.5.1.1': 140,
+      '1.3.6.1.4.1.850.1.1.3.2.3.3.1.1.2.1.1': 'Load 1',
+      '1.3.6.1.4.1.850.1.1.3.2.3.3.1.1.4.1.1': 1,
+      '1.3.6.1.4.1.850.1.1.3.2.3.5.1.1.2.1.1': 0,
+    },
+    identity: { profile: 'Tripp Lite PowerAlert', kind: 'UPS', model: 'PDUMV30HV', serial: '9876' },
+    sensors: {
+      Temperature: 22,
+      'Input 1.1 voltage': 207,
+      'Output 1.1 current': 1.4,
+      'Load 1 1.1': [1, 1],
+      'Breaker 1.1': [0, 3],
+    },
+  },
 };
 
 test.each(Object.entries(FAMILIES))('%s', (_, family) => expectFamily(family));

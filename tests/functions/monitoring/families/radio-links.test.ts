@@ -252,11 +252,20 @@ const FAMILIES: Record<string, Family> = {
     description: 'Tait Communications, Core Network, QNC11C0M1',
     objects: {
       '1.3.6.1.4.1.3570.3.6.2.1.13.0': 4,
+      '1.3.6.1.4.1.3570.3.6.2.2.1.1.5.3': 2,
+      '1.3.6.1.4.1.3570.3.6.2.4.1.1.2.7': 'Site 7',
+      '1.3.6.1.4.1.3570.3.6.2.4.1.1.8.7': 4,
       '1.3.6.1.4.1.3570.3.6.2.2.1.1.21.3': 4,
       '1.3.6.1.4.1.3570.3.6.2.2.1.1.26.3': 1,
     },
     identity: { profile: 'Tait core network nodes', kind: 'Radio', model: 'QNC11C0M1' },
-    sensors: { Calls: 4, 'Site 3 channels': 4, 'Site 3 failed channels': 1 },
+    sensors: {
+      Calls: 4,
+      'Site 3': [2, 3],
+      'Line Site 7': [4, 3],
+      'Site 3 channels': 4,
+      'Site 3 failed channels': 1,
+    },
   },
   'SIAE ALFOplus': {
     objectId: '1.3.6.1.4.1.3373.1103',
