@@ -2,19 +2,6 @@ import { test } from 'vitest';
 import { expectFamily, type Family } from './expect-family.ts';
 
 const FAMILIES: Record<string, Family> = {
-  '3Com SuperStack 3': {
-    objectId: '1.3.6.1.4.1.43.10.27.4.1.2.11',
-    objects: {
-      '1.3.6.1.4.1.43.10.27.1.1.1.13.1': 'L3ZV',
-      '1.3.6.1.4.1.43.10.27.1.1.1.12.1': '3.00',
-      '1.3.6.1.4.1.43.45.1.6.1.1.1.3.131072': 12,
-      '1.3.6.1.4.1.43.45.1.6.1.2.1.1.2.65536': 400,
-      '1.3.6.1.4.1.43.45.1.6.1.2.1.1.3.65536': 300,
-    },
-    identity: { profile: '3Com SuperStack 3', kind: 'Switch', serial: 'L3ZV', version: '3.00' },
-    cpu: 12,
-    memory: 25,
-  },
   'Arbor (NETSCOUT) Sightline SP': {
     objectId: '1.3.6.1.4.1.9694.1.4',
     description: 'Peakflow SP 8.3 (build HIU6)  System Board Model: S2600CO',
@@ -37,50 +24,6 @@ const FAMILIES: Record<string, Family> = {
       version: '8.4',
     },
     memory: 9,
-  },
-  'Telco Systems BiNOS': {
-    objectId: '1.3.6.1.4.1.738.1.5.100',
-    objects: {
-      '1.3.6.1.4.1.738.1.111.3.1.2.1.0': 42,
-    },
-    identity: { profile: 'Telco Systems BiNOS', kind: 'Switch' },
-    cpu: 42,
-  },
-  'QTECH switches': {
-    objectId: '1.3.6.1.4.1.27514.1.1.1.221',
-    description:
-      'QSW-3400-28T-AC Device, Compiled Jun 17 14:34:45 2013\n SoftWare Version 6.2.201.11',
-    objects: {
-      '1.3.6.1.4.1.27514.100.1.11.10.0': 30,
-      '1.3.6.1.4.1.27514.100.1.11.6.0': 200,
-      '1.3.6.1.4.1.27514.100.1.11.7.0': 50,
-    },
-    identity: {
-      profile: 'QTECH switches',
-      kind: 'Switch',
-      model: 'QSW-3400-28T-AC',
-      version: '6.2.201.11',
-    },
-    cpu: 30,
-    memory: 25,
-  },
-  'DCN switches': {
-    objectId: '1.3.6.1.4.1.6339.1.1.1.293',
-    description: 'S5750E-16X-SI Device, Compiled Feb 01 15:18:54 2018',
-    objects: {
-      '1.3.6.1.4.1.6339.100.1.3.0': '7.5.3.0(R0016)',
-      '1.3.6.1.4.1.6339.100.1.11.10.0': 5,
-      '1.3.6.1.4.1.6339.100.1.11.6.0': 200,
-      '1.3.6.1.4.1.6339.100.1.11.7.0': 160,
-    },
-    identity: {
-      profile: 'DCN switches',
-      kind: 'Switch',
-      model: 'S5750E-16X-SI',
-      version: '7.5.3.0(R0016)',
-    },
-    cpu: 5,
-    memory: 80,
   },
   'Radware Alteon': {
     objectId: '1.3.6.1.4.1.1872.1.13.3.5.1',
@@ -106,36 +49,6 @@ const FAMILIES: Record<string, Family> = {
     cpu: 17,
     memory: 18,
   },
-  'DASAN NOS': {
-    objectId: '1.3.6.1.4.1.6296.1.2.5.12',
-    description: 'V5812G NOS 6.07p1/00:d0:cb:f5:b9:8b',
-    objects: {
-      '1.3.6.1.4.1.6296.9.1.1.1.8.0': 8,
-      '1.3.6.1.4.1.6296.9.1.1.1.14.0': 200,
-      '1.3.6.1.4.1.6296.9.1.1.1.15.0': 88,
-    },
-    identity: { profile: 'DASAN NOS', kind: 'Switch', model: 'V5812G', version: '6.07p1' },
-    cpu: 8,
-    memory: 44,
-  },
-  'Juniper ScreenOS': {
-    objectId: '1.3.6.1.4.1.3224.1.29',
-    description: 'SSG5-Serial version 6.3.0r24.0 (SN: 0123456789, Firewall+VPN)',
-    objects: {
-      '1.3.6.1.4.1.3224.16.1.3.0': 1,
-      '1.3.6.1.4.1.3224.16.2.1.0': 75,
-      '1.3.6.1.4.1.3224.16.2.2.0': 25,
-    },
-    identity: {
-      profile: 'Juniper ScreenOS',
-      kind: 'Firewall',
-      model: 'SSG5-Serial',
-      serial: '0123456789',
-      version: '6.3.0r24.0',
-    },
-    cpu: 1,
-    memory: 75,
-  },
   'Zhone MXK': {
     objectId: '1.3.6.1.4.1.5504.1.8.1',
     objects: {
@@ -144,22 +57,6 @@ const FAMILIES: Record<string, Family> = {
     },
     identity: { profile: 'Zhone MXK', kind: 'Other' },
     cpu: 52,
-  },
-  'Pulse (Ivanti) Connect Secure': {
-    objectId: '1.3.6.1.4.1.12532.255.2.1',
-    description: 'Pulse Secure, LLC,Pulse Connect Secure,VMware-VA-DTE,8.2R5 (build 49363)',
-    objects: {
-      '1.3.6.1.4.1.12532.10.0': 42,
-      '1.3.6.1.4.1.12532.11.0': 76,
-    },
-    identity: {
-      profile: 'Pulse (Ivanti) Connect Secure',
-      kind: 'Firewall',
-      model: 'VMware-VA-DTE',
-      version: '8.2R5',
-    },
-    cpu: 42,
-    memory: 76,
   },
   'HPE MSM controllers': {
     objectId: '1.3.6.1.4.1.8744.1.47',
@@ -179,18 +76,6 @@ const FAMILIES: Record<string, Family> = {
     },
     cpu: 42,
     memory: 92,
-  },
-  'Maipu MyPower': {
-    objectId: '1.3.6.1.4.1.5651.1.102.21',
-    description:
-      'MyPower (R) Operating System Software\nMyPower S3220 version 6.6.4.1.3(R)(integrity), compiled',
-    objects: {
-      '1.3.6.1.4.1.5651.3.20.1.1.3.5.1.10.1': 37,
-      '1.3.6.1.4.1.5651.3.20.1.1.1.9.0': 56,
-    },
-    identity: { profile: 'Maipu MyPower', kind: 'Switch', model: 'S3220', version: '6.6.4.1.3' },
-    cpu: 37,
-    memory: 56,
   },
   'Moxa AWK': {
     objectId: '1.3.6.1.4.1.8691.15.34',
@@ -231,46 +116,6 @@ const FAMILIES: Record<string, Family> = {
     cpu: 3,
     memory: 27,
   },
-  'Forcepoint NGFW': {
-    objectId: '1.3.6.1.4.1.1369.5.2',
-    objects: {
-      '1.3.6.1.4.1.1369.6.1.1.9.0': '330-2-C1',
-      '1.3.6.1.4.1.1369.6.1.1.11.0': 'AA-01',
-      '1.3.6.1.4.1.1369.5.2.1.1.0': 'Forcepoint NGFW version 6.10.10.26506',
-      '1.3.6.1.4.1.1369.5.2.1.11.1.1.3.1': 20,
-      '1.3.6.1.4.1.1369.5.2.1.11.2.4.0': 200,
-      '1.3.6.1.4.1.1369.5.2.1.11.2.5.0': 90,
-    },
-    identity: {
-      profile: 'Forcepoint NGFW',
-      kind: 'Firewall',
-      model: '330-2-C1',
-      serial: 'AA-01',
-      version: '6.10.10.26506',
-    },
-    cpu: 20,
-    memory: 45,
-  },
-  'Forcepoint FlexEdge': {
-    objectId: '1.3.6.1.4.1.47565.1.1',
-    objects: {
-      '1.3.6.1.4.1.47565.1.1.1.19.9.0': '330-2-C1',
-      '1.3.6.1.4.1.47565.1.1.1.19.13.0': 'AA-01',
-      '1.3.6.1.4.1.47565.1.1.1.1.1.0': '7.1.1.29059',
-      '1.3.6.1.4.1.47565.1.1.1.11.1.1.3.1': 20,
-      '1.3.6.1.4.1.47565.1.1.1.11.2.4.0': 200,
-      '1.3.6.1.4.1.47565.1.1.1.11.2.5.0': 90,
-    },
-    identity: {
-      profile: 'Forcepoint FlexEdge',
-      kind: 'Firewall',
-      model: '330-2-C1',
-      serial: 'AA-01',
-      version: '7.1.1.29059',
-    },
-    cpu: 20,
-    memory: 45,
-  },
   'Fortinet FortiMail': {
     objectId: '1.3.6.1.4.1.12356.105',
     objects: {
@@ -282,35 +127,6 @@ const FAMILIES: Record<string, Family> = {
     cpu: 11,
     memory: 42,
     sensors: { 'Mail queue 2': 5 },
-  },
-  'Fortinet FortiWeb': {
-    objectId: '1.3.6.1.4.1.12356.107.1.50007',
-    objects: {
-      '1.3.6.1.4.1.12356.107.2.1.2.0': 'FortiWeb-Azure 5.91,build1618,180425',
-      '1.3.6.1.4.1.12356.100.1.1.1.0': 'FVVM',
-      '1.3.6.1.4.1.12356.107.2.1.5.0': 17,
-      '1.3.6.1.4.1.12356.107.2.1.7.0': 33,
-    },
-    identity: {
-      profile: 'Fortinet FortiWeb',
-      kind: 'Firewall',
-      model: 'FortiWeb-Azure',
-      serial: 'FVVM',
-      version: '5.91',
-    },
-    cpu: 17,
-    memory: 33,
-  },
-  'Fortinet FortiSandbox': {
-    objectId: '1.3.6.1.4.1.12356.118.1.20000',
-    objects: {
-      '1.3.6.1.4.1.12356.118.3.1.1.0': 'v3.12-build0124 (GA)',
-      '1.3.6.1.4.1.12356.118.3.1.2.0': 18,
-      '1.3.6.1.4.1.12356.118.3.1.3.0': 23,
-    },
-    identity: { profile: 'Fortinet FortiSandbox', kind: 'Firewall', version: '3.12-build0124' },
-    cpu: 18,
-    memory: 23,
   },
   'Fortinet FortiVoice': {
     objectId: '1.3.6.1.4.1.12356.115',
@@ -328,31 +144,6 @@ const FAMILIES: Record<string, Family> = {
       version: '6.0.11',
     },
     cpu: 4,
-  },
-  'Brocade VDX (NOS)': {
-    objectId: '1.3.6.1.4.1.1588.3.3.1.131',
-    description:
-      'Brocade VDX6740 Switch (FABM1-PA3 FABM2-PA3), BR-VDX6740, Network Operating System Software',
-    objects: {
-      '1.3.6.1.4.1.1588.2.1.1.1.26.1.0': 42,
-      '1.3.6.1.4.1.1588.2.1.1.1.26.6.0': 76,
-    },
-    identity: { profile: 'Brocade VDX (NOS)', kind: 'Switch', model: 'VDX6740' },
-    cpu: 42,
-    memory: 76,
-  },
-  'Parks switches and OLTs': {
-    objectId: '1.3.6.1.4.1.50224.3.1.1',
-    objects: {
-      '1.3.6.1.4.1.50224.3.1.1.17.0': 4,
-      '1.3.6.1.4.1.50224.3.1.1.18.0': 34,
-      '1.3.6.1.4.1.50224.3.2.4.1.12.7': -487,
-      '1.3.6.1.4.1.50224.3.2.4.1.8.7': 1877,
-    },
-    identity: { profile: 'Parks switches and OLTs', kind: 'Switch' },
-    cpu: 4,
-    memory: 34,
-    sensors: { 'Module 7 receive power': -4.87, 'Module 7 temperature': 18.77 },
   },
   'bintec be.IP': {
     objectId: '1.3.6.1.4.1.272.4.201.66.69.50.48.0.0',
@@ -379,60 +170,6 @@ const FAMILIES: Record<string, Family> = {
     },
     identity: { profile: 'Juniper JunosE', kind: 'Router' },
     cpu: 42,
-  },
-  'Linksys smart switches': {
-    objectId: '1.3.6.1.4.1.3955.1000.3.18.2',
-    objects: {
-      '1.3.6.1.4.1.3955.1000.201.53.14.1.11.1': 'LGS318P',
-      '1.3.6.1.4.1.3955.1000.201.53.14.1.5.1': '14A10',
-      '1.3.6.1.4.1.3955.1000.201.1.9.0': 10,
-    },
-    identity: {
-      profile: 'Linksys smart switches',
-      kind: 'Switch',
-      model: 'LGS318P',
-      serial: '14A10',
-    },
-    cpu: 10,
-  },
-  'Alcatel-Lucent OmniStack': {
-    objectId: '1.3.6.1.4.1.6486.800.1.1.2.2.4.1.2',
-    objects: {
-      '1.3.6.1.4.1.89.53.4.1.6.1': 'OmniStack LS 6224P',
-      '1.3.6.1.4.1.89.53.14.1.2.1': '1.7.0.13',
-      '1.3.6.1.4.1.89.1.8.0': 23,
-      '1.3.6.1.4.1.89.83.1.1.1.2.7': 'fan1_unit1',
-      '1.3.6.1.4.1.89.83.1.1.1.3.7': 3,
-    },
-    identity: {
-      profile: 'Alcatel-Lucent OmniStack',
-      kind: 'Switch',
-      model: 'OmniStack LS 6224P',
-      version: '1.7.0.13',
-    },
-    cpu: 23,
-    sensors: { fan1_unit1: [3, 3] },
-  },
-  'Pica8 PicOS': {
-    objectId: '1.3.6.1.4.1.35098.1.13.0',
-    description: 'Pica8, Inc. PicOS for as5812_54x',
-    objects: {
-      '1.3.6.1.4.1.35098.1.1.0': 30,
-      '1.3.6.1.4.1.35098.1.8.0': '9600RPM',
-      '1.3.6.1.4.1.35098.1.11.1.5.1': 6528,
-    },
-    identity: { profile: 'Pica8 PicOS', kind: 'Switch', model: 'as5812_54x' },
-    cpu: 30,
-    sensors: { Fan: 9600, 'Power supply 1 fan': 6528 },
-  },
-  'Dell SmartFabric OS10': {
-    objectId: '1.3.6.1.4.1.674.11000.5000.100.2.1.7',
-    objects: {
-      '1.3.6.1.4.1.674.11000.5000.100.4.1.1.3.1.11.1': 37,
-      '1.3.6.1.4.1.674.11000.5000.100.4.1.1.4.1.5.1.1': 38,
-    },
-    identity: { profile: 'Dell SmartFabric OS10', kind: 'Switch' },
-    sensors: { 'Chassis 1 temperature': 37, 'Card 1.1 temperature': 38 },
   },
   'Calix (Occam) B6 and BLC': {
     objectId: '1.3.6.1.4.1.6066.1.50',
