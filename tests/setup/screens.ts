@@ -2,7 +2,7 @@ import type * as React from 'react';
 
 /** Whether a query is one look of a wait. */
 const isWaiting = (config: object) =>
-  (config as { _disableExpensiveErrorDiagnostics: boolean })._disableExpensiveErrorDiagnostics;
+  Reflect.get(config, '_disableExpensiveErrorDiagnostics') === true;
 
 const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
 
