@@ -56,6 +56,8 @@ export default defineConfig({
           include: ['tests/web/**/*.test.{ts,tsx}'],
           globalSetup: [GLOBAL_SETUP],
           setupFiles: ['tests/setup/screens.ts'],
+          /** Of all files, since a worker that goes to another one is begun anew. */
+          environment: 'jsdom',
           /** The components are loaded once for all files of a worker, which takes seconds. */
           isolate: false,
           env: { SHARED_MODULES: 'true' },

@@ -21,7 +21,10 @@ export interface StackTemplate {
   >;
 }
 
-/** Templates of a brand and its account as a deployment makes them; nothing needs to be built. */
+/**
+ * Templates of a brand and its account as a deployment makes them; nothing needs to be built. CDK
+ * checks them as it deploys.
+ */
 export function templatesOf(brand: Brand): StackTemplate[] {
   const folder = mkdtempSync(join(tmpdir(), 'linekeeper-counted-'));
   try {
@@ -51,17 +54,23 @@ interface Settings {
   outdir: string;
   webFolder: string | undefined;
   context?: Readonly<Record<string, unknown>>;
+  /** Whether CDK checks the templates by its rules, which takes longer than to make them. */
+  isChecked?: boolean;
 }
 
 /** The stacks of one brand and its account, with a line of text in place of the function bundles. */
 export function applicationOf(
   brand: Brand,
-  { outdir, webFolder, context }: Settings,
+  { outdir, webFolder, context, isChecked = false }: Settings,
 ): { app: App; stage: BrandStage } {
   const cdk = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as {
     context: Record<string, unknown>;
   };
-  const app = new App({ context: { ...cdk.context, ...context }, outdir });
+  const app = new App({
+    context: { ...cdk.context, ...context },
+    outdir,
+    builtinCloudFormationValidation: isChecked,
+  });
   addAccountStacks(app, brand);
   const stage = new BrandStage(app, {
     brand,

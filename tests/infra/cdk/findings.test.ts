@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { Stack } from 'aws-cdk-lib';
+import { CfnResource, Stack } from 'aws-cdk-lib';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Kind, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
@@ -33,15 +33,18 @@ describe('cdk-nag', () => {
       });
   });
 
-  test('does look: a bucket without protection fails the synthesis', () => {
-    expect(() =>
+  test("does look: a bucket without protection fails the synthesis, and so does what CDK's own rules refuse", () => {
+    const refused = () =>
       synthesise({
         nag: true,
         extend: (_, stage) => {
-          new Bucket(new Stack(stage, 'probe'), 'Open');
+          const probe = new Stack(stage, 'probe');
+          new Bucket(probe, 'Open');
+          const properties = { VisibilityTimeout: -1 };
+          new CfnResource(probe, 'Wrong', { type: 'AWS::SQS::Queue', properties });
         },
-      }),
-    ).toThrow(/AwsSolutions-S10/);
+      });
+    expect(refused).toThrow(/^(?=.*AwsSolutions-S10)(?=.*CloudFormation-Validate::F3034)/s);
   });
 });
 

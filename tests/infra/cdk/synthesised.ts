@@ -31,7 +31,7 @@ export interface Synthesised {
 
 export interface Options {
   brand?: Partial<Brand>;
-  /** Lets cdk-nag look; what it finds and nobody answered is thrown. */
+  /** Lets cdk-nag and CDK's own rules look; what they find and nobody answered is thrown. */
   nag?: true;
   /** Adds to the app before it is synthesised. */
   extend?: (app: App, stage: BrandStage) => void;
@@ -58,6 +58,7 @@ export function synthesiseAll(options: Options = {}): Record<'account' | 'brand'
       outdir: options.folder ?? mkdtempSync(join(tmpdir(), 'linekeeper-cdk-')),
       webFolder: options.webFolder,
       context: options.context ?? {},
+      isChecked: options.nag === true,
     },
   );
   options.extend?.(app, stage);

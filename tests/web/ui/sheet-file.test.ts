@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readSheetFile, UnreadableFile } from '../../../web/src/ui/form/sheet-file.ts';
