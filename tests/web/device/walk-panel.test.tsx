@@ -23,6 +23,7 @@ const FOUND: NonNullable<Walk['found']> = {
   hasProcessor: true,
   hasMemory: false,
   unread: ['2 sensors beyond the first 600 are not read.'],
+  noLongerListed: [],
 };
 const now = () => Math.floor(Date.now() / 1000);
 
