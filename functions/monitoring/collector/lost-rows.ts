@@ -5,6 +5,7 @@ import { DAY_SECONDS } from '../../../core/series/block.ts';
 import type { Tables } from './tables.ts';
 
 type Sensor = Discovery['sensors'][number];
+type Lost = Sensor & { lostSinceEpochSeconds: number };
 type Found = Pick<Discovery, 'sensors' | 'states'>;
 
 /**
@@ -25,24 +26,27 @@ export async function withFormer<T extends Found>(
     const { isNotUpYet: _, ...up } = sensor;
     return before && !before.isNotUpYet ? up : sensor;
   });
-  const room = Math.min(MOST_LOST, MOST_SENSORS - sensors.length);
-  const lost = (await goneOf(former.sensors, sensors, tables))
-    .map((sensor): Sensor => ({ lostSinceEpochSeconds: nowEpochSeconds, ...sensor }))
-    .filter(
-      ({ lostSinceEpochSeconds }) =>
-        nowEpochSeconds - lostSinceEpochSeconds! <= LOST_KEPT_DAYS * DAY_SECONDS,
-    );
-  const kept = new Set(
-    lost
-      .toSorted((one, other) => other.lostSinceEpochSeconds! - one.lostSinceEpochSeconds!)
-      .slice(0, room),
-  );
+  const lost = (await goneOf(former.sensors, sensors, tables)).map((sensor): Lost => ({
+    lostSinceEpochSeconds: nowEpochSeconds,
+    ...sensor,
+  }));
+  const kept = new Set(keptOf(lost, nowEpochSeconds).slice(0, MOST_SENSORS - sensors.length));
   if (kept.size === 0) return { ...found, sensors };
   const places = new Map(former.sensors.map(({ name }, place) => [name, place]));
   for (const sensor of lost)
     if (kept.has(sensor)) sensors.splice(places.get(sensor.name)!, 0, sensor);
   const lists = [...kept].map(({ states = '' }) => [states, former.states![states]!]);
   return { ...found, sensors, states: { ...Object.fromEntries(lists), ...found.states } };
+}
+
+/** Those that are not forgotten, the ones lost last first. */
+function keptOf(lost: readonly Lost[], nowEpochSeconds: number): Lost[] {
+  return lost
+    .toSorted((one, other) => other.lostSinceEpochSeconds - one.lostSinceEpochSeconds)
+    .filter(({ lostSinceEpochSeconds }, place) => {
+      const seconds = nowEpochSeconds - lostSinceEpochSeconds;
+      return seconds <= (place < MOST_LOST ? LOST_KEPT_DAYS : 1) * DAY_SECONDS;
+    });
 }
 
 /** Sensors of rows that the device has no more. One that an administrator stopped has its row. */
