@@ -235,10 +235,20 @@ test('a probe of Cisco has its time in milliseconds, and none where its unit is 
     '1.3.6.1.4.1.9.9.42.1.2.10.1.1': { 1: 16, 2: 16, 3: 16_400, 4: 16, 5: 16, 6: 16, 7: 16 },
     '1.3.6.1.4.1.9.9.42.1.2.9.1.10': { 1: RUNS, 2: RUNS, 3: RUNS, 4: RUNS, 5: RUNS, 6: RUNS, 7: 4 },
     '1.3.6.1.4.1.9.9.42.1.2.1.1.4': {
-      ...{ 1: ECHO, 2: JITTER, 3: JITTER, 4: ICMP_JITTER, 5: ECHO, 6: JITTER, 7: ECHO },
+      1: ECHO,
+      2: JITTER,
+      3: JITTER,
+      4: ICMP_JITTER,
+      5: ECHO,
+      6: JITTER,
+      7: ECHO,
     },
     '1.3.6.1.4.1.9.9.42.1.2.2.1.37': {
-      ...{ 1: MILLISECONDS, 2: MILLISECONDS, 3: MICROSECONDS, 4: MICROSECONDS, 7: MILLISECONDS },
+      1: MILLISECONDS,
+      2: MILLISECONDS,
+      3: MICROSECONDS,
+      4: MICROSECONDS,
+      7: MILLISECONDS,
     },
   });
   const device = deviceWith({ ...system('1.3.6.1.4.1.9.1.1', 'Cisco IOS Software'), ...probes });

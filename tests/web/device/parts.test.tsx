@@ -189,7 +189,7 @@ describe('sensors', () => {
 describe('peers and neighbours', () => {
   const account = accountNamed('northbeam');
   const LOST_AT = Math.floor(Date.UTC(2026, 10, 12, 10) / 1_000);
-  const open = async () => {
+  const openPeers = async () => {
     const found = (await discoveriesOf(account, ['501'])).get('501')!;
     const state = { index: 1, unit: 'state', factor: 1, states: 'bgp' } as const;
     const sensors = [
@@ -207,14 +207,13 @@ describe('peers and neighbours', () => {
       'sensors|BGP 192.0.2.2|SensorValue': 1,
       'sensors|BGP 192.0.2.3|SensorValue': 1,
     });
-    const opened = await openParts('&list=sensors');
-    portal = opened.portal;
+    await open('&list=sensors');
   };
   const details = async (name: string) =>
     userEvent.click(await screen.findByRole('button', { name: `Details of ${name}` }, LONG));
 
   test('that are lost, and that were never up, are listed in words', async () => {
-    await open();
+    await openPeers();
     const rows = (await rowsOf('Sensors')).map(([name, , level, value]) => [name, level, value]);
     expect(rows).toEqual([
       ['BGP 192.0.2.1', 'Critical', 'No longer listed'],
@@ -224,7 +223,7 @@ describe('peers and neighbours', () => {
   });
 
   test('say when a lost one is forgotten, and that one that was never up opens no alert', async () => {
-    await open();
+    await openPeers();
     await details('BGP 192.0.2.1');
     expect(
       await screen.findByText(
