@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
 import { machineCalls } from '../core/contract/machine-calls.ts';
 import type { Discovery } from '../core/domain/discovery.ts';
+import { formerOf } from '../functions/monitoring/collector/lost-rows.ts';
 import { NO_PLAN, planOf } from '../functions/monitoring/collector/plan.ts';
 import { Sessions } from '../functions/monitoring/collector/sessions.ts';
 import { isWalkDue } from '../functions/monitoring/collector/walk-due.ts';
@@ -277,15 +278,20 @@ export class SiteCollector {
       const polled = measured.get(deviceId)!;
       const known = shard.known.get(deviceId);
       if (!known) continue;
+      const { discovery, plan } = known;
+      const walkedEpochSeconds = discovery?.discoveredEpochSeconds ?? 0;
+      const askedEpochSeconds = this.#asked.get(deviceId) ?? 0;
       const isDue = isWalkDue(polled, {
         deviceId,
         minuteEpochSeconds: minute,
-        walkedEpochSeconds: known.discovery?.discoveredEpochSeconds ?? 0,
-        askedEpochSeconds: this.#asked.get(deviceId) ?? 0,
-        plan: known.plan,
+        walkedEpochSeconds,
+        askedEpochSeconds,
+        plan,
       });
       const client = isDue && this.#sessions.client(device, work.credentials, false);
-      if (client) this.#walker.begin(shard.shardId, deviceId, client, minute, work.profiles);
+      if (!client) continue;
+      const former = formerOf(discovery, walkedEpochSeconds < askedEpochSeconds);
+      this.#walker.begin(shard.shardId, deviceId, client, minute, work.profiles, former);
     }
   }
 

@@ -16,18 +16,22 @@ export class Walker {
   readonly #found = new Map<string, Map<string, Discovery>>();
   readonly #limit = pLimit(AT_ONCE);
 
-  /** Begins the walk of a device, or goes on with it, unless one waits to be sent. */
+  /**
+   * Begins the walk of a device, or goes on with it, unless one waits to be sent.
+   * @param former the walk before, as formerOf() has it.
+   */
   begin(
     shardId: string,
     deviceId: string,
     client: SnmpClient,
     nowEpochSeconds: number,
     profiles: readonly Profile[],
+    former: Discovery | null,
   ): void {
     if (this.#busy.has(deviceId) || this.#found.get(shardId)?.has(deviceId)) return;
     this.#busy.add(deviceId);
     void this.#limit(() =>
-      this.#walk(shardId, deviceId, client, nowEpochSeconds, profiles),
+      this.#walk(shardId, deviceId, client, nowEpochSeconds, profiles, former),
     ).finally(() => this.#busy.delete(deviceId));
   }
 
@@ -37,12 +41,14 @@ export class Walker {
     client: SnmpClient,
     nowEpochSeconds: number,
     profiles: readonly Profile[],
+    former: Discovery | null,
   ): Promise<void> {
     const columns = this.#underWay.get(deviceId) ?? new Map<string, WalkResult>();
     this.#underWay.set(deviceId, columns);
     try {
       const untilMs = performance.now() + WALK_MS;
-      const walked = await discover(resumed(client, columns, untilMs), nowEpochSeconds, profiles);
+      const asking = resumed(client, columns, untilMs);
+      const walked = await discover(asking, nowEpochSeconds, profiles, former);
       this.#underWay.delete(deviceId);
       const found = this.#found.get(shardId) ?? new Map<string, Discovery>();
       this.#found.set(shardId, found.set(deviceId, walked));

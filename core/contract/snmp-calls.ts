@@ -91,6 +91,8 @@ export const snmpCalls = {
             hasMemory: z.boolean(),
             /** What was left out and why, as sentences. */
             unread: z.array(z.string()),
+            /** Names of peers and neighbours that the device had before and does not list. */
+            noLongerListed: z.array(z.string()),
           })
           .nullable(),
       }),

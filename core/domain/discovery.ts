@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SINGLE_INSTANCE, type Datapoint, type DatasourceId } from './datasource.ts';
+import { historyOf, rowHistory } from './lost-row.ts';
 import { neighbourSchema } from './neighbour.ts';
 import { ownLimitsSchema, type OwnLimits } from './own-limits.ts';
 import { factsOf, portFactsSchema } from './port-facts.ts';
@@ -57,11 +58,11 @@ export const discoverySchema = z.object({
       name: z.string(),
       alias: z.string(),
       /** IANA ifType. */
-      type: z.number().int(),
+      type: z.number().int().catch(0),
       /** 0 where it is not known. */
       speedBitsPerSecond: z.number(),
       /** ifOperStatus, and 2 where ifAdminStatus is down. */
-      status: z.number().int().optional(),
+      status: z.number().int().optional().catch(undefined),
       /** ifAdminStatus is down. */
       isDisabled: z.boolean().optional(),
       /** Octets received since its counters began. */
@@ -103,6 +104,9 @@ export const discoverySchema = z.object({
       isMilliwatts: z.boolean().optional(),
       /** Read at the walk, in the unit. */
       limits: ownLimitsSchema.optional(),
+      /** Its state is LOST_STATE while the device answers and does not have its object. */
+      isLossWhenGone: z.literal(true).optional(),
+      ...rowHistory,
     }),
   ),
   /** Lists of states by name. */
@@ -125,6 +129,7 @@ export const instanceSchema = z.object({
   states: statesSchema.optional(),
   /** Set on a sensor where the device itself has limits. */
   limits: ownLimitsSchema.optional(),
+  ...rowHistory,
   /** Set on an interface, as far as it is known: IF-MIB's ifType and ifOperStatus, in numbers. */
   alias: z.string().optional(),
   type: z.string().optional(),
@@ -184,13 +189,14 @@ export function instancesOf(discovery: Discovery, datasource: DatasourceId): Ins
         ...factsOf(port),
       }));
     case 'sensors':
-      return discovery.sensors.map(({ name, unit, states = '', limits }) => ({
+      return discovery.sensors.map(({ name, unit, states = '', limits, ...row }) => ({
         id: name,
         name,
         displayName: name,
         unit,
         ...(discovery.states?.[states] && { states: discovery.states[states] }),
         ...(limits && { limits }),
+        ...historyOf(row),
       }));
     // They are the device's properties.
     case 'checks':

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { addressCheckSchema } from './address-check.ts';
+import { rowHistory } from './lost-row.ts';
 import { INTERFACE_STATES } from './interface.ts';
 import { seenNeighbourSchema } from './neighbour.ts';
 import { portFactsSchema } from './port-facts.ts';
@@ -50,6 +51,7 @@ export const sensorSchema = z.strictObject({
   threshold: z.string(),
   /** The device's own limits that open none, since the value was never near them. */
   unusedLimits: z.string().optional(),
+  ...rowHistory,
   /** Null where nothing was read in the last hour. */
   readEpochSeconds: figure,
 });

@@ -3,6 +3,7 @@ import { CHECK_POINTS, checkSeries, type AddressCheck } from './address-check.ts
 import { seriesId } from './datasource.ts';
 import type { Instance } from './discovery.ts';
 import { interfaceStatus, interfaceType } from './interface.ts';
+import { historyOf } from './lost-row.ts';
 import { limitsExpression } from './own-limits.ts';
 import type { Checked, Port, Sensor } from './parts.ts';
 import { factsOf } from './port-facts.ts';
@@ -106,9 +107,10 @@ export function sensorOf(sensor: Instance, source: PartsSource): Sensor {
     ...(states && {
       states: Object.fromEntries(Object.entries(states).map(([raw, [word]]) => [raw, word])),
     }),
-    level: levelOf(states, expression, value?.value, status?.value),
+    level: sensor.isNotUpYet ? null : levelOf(states, expression, value?.value, status?.value),
     threshold: expression,
     ...(limits?.isDoubted && { unusedLimits: limitsExpression(limits) }),
+    ...historyOf(sensor),
     readEpochSeconds: newest([value, status]),
   };
 }

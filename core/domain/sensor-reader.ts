@@ -1,5 +1,8 @@
+import { DAY_SECONDS } from '../series/block.ts';
+import { dayWords } from './age.ts';
 import { limitWords } from './alert-figures.ts';
 import { utcText } from './epoch.ts';
+import { LOST_KEPT_DAYS, LOST_STATE } from './lost-row.ts';
 import { readLimits } from './own-limits.ts';
 import type { Sensor } from './parts.ts';
 import { sensorTitle } from './sensor.ts';
@@ -14,8 +17,19 @@ export const WORST_SENSORS_FIRST: Sort = { column: 'Level', descending: false };
 export const sensorKind = ({ unit }: Sensor): string => (unit === '' ? '' : sensorTitle(unit));
 
 /** 'Normal' for OK; '-' where nothing judges the value. */
-export const levelWord = ({ level }: Sensor): string =>
-  level === 'OK' ? 'Normal' : (level ?? NO_VALUE);
+export const levelWord = ({ level, isNotUpYet }: Sensor): string => {
+  if (isNotUpYet) return 'Not up yet';
+  return level === 'OK' ? 'Normal' : (level ?? NO_VALUE);
+};
+
+/** What becomes of a peer that was never up, or that the device no longer lists; '' for any other. */
+export function rowWords({ value, isNotUpYet, lostSinceEpochSeconds: since }: Sensor): string {
+  if (isNotUpYet) return 'It was not up since it is watched, so it opens no alert before it was.';
+  if (value !== LOST_STATE) return '';
+  const end = since && since + LOST_KEPT_DAYS * DAY_SECONDS;
+  const when = end ? `on ${dayWords(end)}` : `after ${LOST_KEPT_DAYS} days`;
+  return `The device answers and does not list it. While that lasts, the portal forgets it ${when}, or by 'Read again' on the tab Diagnostics. Its alert ends with that.`;
+}
 
 /** The maker's word for a state, else the figure with its unit. */
 const sensorValue = ({ value, unit, states }: Sensor): string =>

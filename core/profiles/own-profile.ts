@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { issueWords } from '../contract/issue-words.ts';
+import { LOST_STATE } from '../domain/lost-row.ts';
 import { patternRefused } from './pattern.ts';
 import { profileSchema, type Profile } from './profile.ts';
 
@@ -89,6 +90,14 @@ function ruleIssues(profile: Profile, builtIn: readonly BuiltIn[]): ProfileIssue
         !Object.hasOwn(states, one.states) && {
           path: `sensors.${at}.states`,
           message: 'is no list of states of this profile',
+        },
+    ),
+    ...sensors.map(
+      (one, at) =>
+        one.lost !== undefined &&
+        Object.hasOwn(states[one.states ?? ''] ?? {}, LOST_STATE) && {
+          path: `sensors.${at}.lost`,
+          message: `is not for a list that has the state ${LOST_STATE}`,
         },
     ),
     ...takesOver.map(

@@ -51,6 +51,7 @@ export type ProfileText = z.infer<typeof textSchema>;
  * the column does not have are '' there.
  */
 const whereSchema = z.strictObject({ oid, is: z.array(z.union([z.number(), z.string()])) });
+export type ProfileWhere = z.infer<typeof whereSchema>;
 
 const scaled = {
   factor: z.number().optional(),
@@ -111,35 +112,45 @@ const limitsSchema = z.strictObject({
 });
 export type ProfileLimits = z.infer<typeof limitsSchema>;
 
-const sensorsSchema = z.strictObject({
-  oid,
-  /**
-   * {name} is the row's name, {index} its index. Of the index, {address} is the InetAddress at its
-   * end, and {text} the texts that follow their lengths, such as owner and test.
-   */
-  name: z.string(),
-  /** A column with the names, or those of ENTITY-MIB or IF-MIB. */
-  names: z.union([oid, z.enum(['entity', 'port'])]).optional(),
-  unit: z.enum(SENSOR_UNITS),
-  /** The number in a text: the first group. */
-  pattern: pattern.optional(),
-  ...scaled,
-  /** The value times its factor is in milliwatts; the sensor is in dBm. */
-  isMilliwatts: z.boolean().optional(),
-  /** Column of powers of ten that divide the values. */
-  precision: oid.optional(),
-  none,
-  /** Rows count whose index ends in one of these. */
-  ends: z.array(z.number()).optional(),
-  where: whereSchema.optional(),
-  /** Rows count that this column does not have. */
-  unless: oid.optional(),
-  /** Rows count whose name no table before has, also as the beginning of a longer one. */
-  isFallback: z.boolean().optional(),
-  /** A list of states of the profile. */
-  states: z.string().optional(),
-  limits: limitsSchema.optional(),
-});
+const sensorsSchema = z
+  .strictObject({
+    oid,
+    /**
+     * {name} is the row's name, {index} its index. Of the index, {address} is the InetAddress at its
+     * end, and {text} the texts that follow their lengths, such as owner and test.
+     */
+    name: z.string(),
+    /** A column with the names, or those of ENTITY-MIB or IF-MIB. */
+    names: z.union([oid, z.enum(['entity', 'port'])]).optional(),
+    unit: z.enum(SENSOR_UNITS),
+    /** The number in a text: the first group. */
+    pattern: pattern.optional(),
+    ...scaled,
+    /** The value times its factor is in milliwatts; the sensor is in dBm. */
+    isMilliwatts: z.boolean().optional(),
+    /** Column of powers of ten that divide the values. */
+    precision: oid.optional(),
+    none,
+    /** Rows count whose index ends in one of these. */
+    ends: z.array(z.number()).optional(),
+    /** Of several, a row fits all. */
+    where: z.union([whereSchema, z.array(whereSchema)]).optional(),
+    /** Rows count that this column does not have. */
+    unless: oid.optional(),
+    /** Rows count whose name no table before has, also as the beginning of a longer one. */
+    isFallback: z.boolean().optional(),
+    /** A list of states of the profile. */
+    states: z.string().optional(),
+    /** Word and level of a row that was good before and that the device no longer has. */
+    lost: z.tuple([z.string(), z.enum(STATE_LEVELS)]).optional(),
+    /** A row opens no alert before its state was good once. */
+    isQuietUntilGood: z.boolean().optional(),
+    limits: limitsSchema.optional(),
+  })
+  .refine(({ lost, states }) => !lost || states !== undefined, {
+    message: 'needs states for rows that can be lost',
+    path: ['lost'],
+  });
 export type ProfileSensors = z.infer<typeof sensorsSchema>;
 
 /** By the number of a state, or by its text in lower case where the object is one. */

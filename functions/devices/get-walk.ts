@@ -25,6 +25,9 @@ export const getWalk: Verb<typeof devices.getWalk> = async ({ actor, scope, quer
             hasProcessor: found.processors.length > 0,
             hasMemory: found.memories.length > 0,
             unread: (found.unread ?? []).map(unreadWords),
+            noLongerListed: found.sensors
+              .filter(({ lostSinceEpochSeconds }) => lostSinceEpochSeconds !== undefined)
+              .map(({ name }) => name),
           }
         : null,
     },

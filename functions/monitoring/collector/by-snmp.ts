@@ -5,6 +5,8 @@ import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { profilesOfAccount } from '../../store/device-profiles.ts';
 import type { WalkTimes } from '../../store/poll-leases.ts';
 import { keepWalks } from './keep-walks.ts';
+import { keyOf } from './kept.ts';
+import { formerOf } from './lost-rows.ts';
 import { measure, type Measured } from './measure.ts';
 import { POLLS_TO_DEAD } from './poll-device.ts';
 import type { LeasedShard, Measuring } from './measuring.ts';
@@ -64,15 +66,17 @@ async function walkDue(
   const { walkAsked } = lease;
   const { accountId, minuteEpochSeconds, walksMilliseconds } = poll;
   const secret = await secretOf(accountId, devices, before);
+  const walkedOf = (deviceId: string) => after.devices.get(deviceId)?.discoveredEpochSeconds;
+  const askedOf = (deviceId: string) => walkAsked[deviceId] ?? 0;
   const due = devices.filter(({ deviceId }) => {
     const polled = measured.get(deviceId);
-    const discoveredEpochSeconds = after.devices.get(deviceId)?.discoveredEpochSeconds;
-    if (!polled || discoveredEpochSeconds === undefined) return false;
+    const walkedEpochSeconds = walkedOf(deviceId);
+    if (!polled || walkedEpochSeconds === undefined) return false;
     return isWalkDue(polled, {
       deviceId,
       minuteEpochSeconds,
-      walkedEpochSeconds: discoveredEpochSeconds,
-      askedEpochSeconds: walkAsked[deviceId] ?? 0,
+      walkedEpochSeconds,
+      askedEpochSeconds: askedOf(deviceId),
       plan: prepared.get(deviceId)?.plan,
     });
   });
@@ -88,6 +92,11 @@ async function walkDue(
     clients,
     profiles: due.length > 0 ? await profilesOfAccount(accountId) : [],
     asked: walkAsked,
+    formerOf: (deviceId) =>
+      formerOf(
+        poller.discoveries.get(keyOf({ accountId, deviceId }))?.found,
+        walkedOf(deviceId)! < askedOf(deviceId),
+      ),
     ...(walksMilliseconds !== undefined && { milliseconds: walksMilliseconds }),
   });
   return await keepWalks(shard, found);

@@ -1,7 +1,7 @@
 import type { Discovery } from '../../../core/domain/discovery.ts';
 import { MOST_INTERFACES, MOST_MEASURED, type Unread } from '../../../core/domain/unread.ts';
 import { INTERFACE_COLUMNS } from './oids.ts';
-import { numberOf, textOf, unique, type Tables } from './tables.ts';
+import { isWholeIndex, numberOf, textOf, unique, wholeOf, type Tables } from './tables.ts';
 
 type Port = Discovery['interfaces'][number];
 
@@ -29,7 +29,7 @@ export async function interfacesOf(
   /** Some agents describe no port and give it a name or a type alone. */
   const indexes = [
     ...new Set([of.descr, of.name, of.type].flatMap((column) => [...column.keys()])),
-  ];
+  ].filter(isWholeIndex);
   const ports = indexes.slice(0, MOST_INTERFACES).map((key): Port => {
     const wide = of.wideOctets.get(key);
     const isDisabled = of.adminStatus.get(key) === DOWN;
@@ -38,9 +38,9 @@ export async function interfacesOf(
       index: Number(key),
       name: unique(textOf(of.name.get(key)) || textOf(of.descr.get(key)) || `if${key}`, key, taken),
       alias: textOf(of.alias.get(key)),
-      type: numberOf(of.type.get(key)),
+      type: wholeOf(of.type.get(key)),
       speedBitsPerSecond: speedOf(numberOf(of.highSpeed.get(key)), numberOf(of.speed.get(key))),
-      status: isDisabled ? DOWN : numberOf(of.status.get(key)),
+      status: isDisabled ? DOWN : wholeOf(of.status.get(key)),
       ...(isDisabled && { isDisabled }),
       traffic,
       isHighCapacity: typeof wide === 'bigint',

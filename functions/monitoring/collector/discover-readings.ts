@@ -1,8 +1,8 @@
 import type { Discovery, Reading } from '../../../core/domain/discovery.ts';
 import { matchOf } from '../../../core/profiles/pattern.ts';
-import type { Profile, ProfileMemory } from '../../../core/profiles/profile.ts';
+import type { Profile, ProfileMemory, ProfileWhere } from '../../../core/profiles/profile.ts';
 import { HOST_COLUMNS } from './oids.ts';
-import { measuredOf, textOf, type Column, type Tables } from './tables.ts';
+import { isWholeIndex, measuredOf, textOf, type Column, type Tables } from './tables.ts';
 
 const MOST_PROCESSORS = 128;
 const ALL = 100;
@@ -23,7 +23,7 @@ export async function processorsOf(
     return fitting
       .slice(0, MOST_PROCESSORS)
       .map((index) =>
-        oid === HOST_COLUMNS.hrProcessorLoad
+        oid === HOST_COLUMNS.hrProcessorLoad && isWholeIndex(index)
           ? Number(index)
           : { offset, terms: [{ oid: objectAt(oid, index), factor, ...(pattern && { pattern }) }] },
       );
@@ -134,18 +134,22 @@ async function rowsOf(oid: string | undefined, tables: Tables): Promise<Column> 
   return oid ? tables.rows(oid) : new Map();
 }
 
-/** Indexes of rows in which a column has one of some values; all where a scalar does. */
+/** Indexes of rows in which each column has one of its values; all where a scalar does. */
 export async function those(
   indexes: readonly string[],
-  where: { oid: string; is: readonly (number | string)[] } | undefined,
+  where: ProfileWhere | readonly ProfileWhere[] = [],
   tables: Tables,
 ): Promise<string[]> {
-  if (!where || indexes.length === 0) return [...indexes];
-  const column = await tables.rows(where.oid);
-  return indexes.filter((index) => {
-    const value = column.get(where.oid.endsWith('.0') ? '0' : index);
-    return where.is.includes(typeof value === 'number' ? value : textOf(value));
-  });
+  let fitting = [...indexes];
+  for (const { oid, is } of [where].flat()) {
+    if (fitting.length === 0) break;
+    const column = await tables.rows(oid);
+    fitting = fitting.filter((index) => {
+      const value = column.get(oid.endsWith('.0') ? '0' : index);
+      return is.includes(typeof value === 'number' ? value : textOf(value));
+    });
+  }
+  return fitting;
 }
 
 /** A scalar has its index in its OID. */

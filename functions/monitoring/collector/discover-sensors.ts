@@ -1,4 +1,5 @@
 import type { Discovery } from '../../../core/domain/discovery.ts';
+import { LOST_STATE } from '../../../core/domain/lost-row.ts';
 import { sensorUnit } from '../../../core/domain/sensor.ts';
 import { MOST_SENSORS, type Unread } from '../../../core/domain/unread.ts';
 import { matchOf } from '../../../core/profiles/pattern.ts';
@@ -8,7 +9,15 @@ import { objectAt, those } from './discover-readings.ts';
 import { addressIn, textsIn } from './in-index.ts';
 import { codeOf, UNSET } from './rates.ts';
 import { INTERFACE_COLUMNS, SENSOR_COLUMNS, SENSOR_ENTRY } from './oids.ts';
-import { measuredOf, numberOf, textOf, unique, type Tables } from './tables.ts';
+import {
+  isWholeIndex,
+  measuredOf,
+  numberOf,
+  textOf,
+  unique,
+  type Tables,
+  type Value,
+} from './tables.ts';
 
 type Sensor = Discovery['sensors'][number];
 
@@ -34,7 +43,7 @@ export async function sensorsOf(
   const add = (found: readonly Sensor[], isFallback = false) => {
     for (const sensor of isFallback ? found.filter((one) => !isNamed(one)) : found) {
       const object = sensor.oid ?? `${SENSOR_COLUMNS.entPhySensorValue}.${sensor.index}`;
-      if (objects.has(object)) continue;
+      if (objects.has(object) || !isScale(sensor.factor)) continue;
       objects.add(object);
       if (sensors.length >= MOST_SENSORS) continue;
       sensors.push({ ...sensor, name: unique(sensor.name, sensor.index, taken) });
@@ -52,9 +61,10 @@ export async function sensorsOf(
       );
     for (const rows of profile.sensors ?? []) {
       const list = numbered(profile.states?.[rows.states ?? '']);
-      const found = await sensorsBy(rows, list.codes, tables);
+      const found = await sensorsBy(rows, list, tables);
       add(found, rows.isFallback);
-      if (rows.states && found.length > 0) states[rows.states] = list.states;
+      if (rows.states && found.length > 0)
+        states[rows.states] = { ...list.states, ...(rows.lost && { [LOST_STATE]: rows.lost }) };
     }
   }
   const count = objects.size - sensors.length;
@@ -64,6 +74,9 @@ export async function sensorsOf(
     unread: count > 0 ? [{ kind: 'sensors', count }] : [],
   };
 }
+
+/** Agents with a broken precision have none. */
+const isScale = (factor: number) => Number.isFinite(factor) && factor !== 0;
 
 type States = NonNullable<Profile['states']>[string];
 
@@ -94,7 +107,7 @@ async function entitySensors(
     status: `${entry}.5`,
   });
   /** A broken sensor is watched; that of an empty cage has the same status. */
-  const indexes = [...type.keys()].filter((index) => {
+  const indexes = [...type.keys()].filter(isWholeIndex).filter((index) => {
     const status = of.status.get(index) ?? WORKS;
     const isPart = !ELECTRICAL.has(sensorUnit(numberOf(type.get(index))));
     return status === WORKS || (status !== UNAVAILABLE && isPart);
@@ -138,7 +151,7 @@ const ELECTRICAL = new Set<Sensor['unit']>(['dBm', 'ampere', 'volt', 'watt', 'ot
 
 async function sensorsBy(
   rows: ProfileSensors,
-  codes: Record<string, number> | undefined,
+  list: ReturnType<typeof numbered>,
   tables: Tables,
 ): Promise<Sensor[]> {
   const {
@@ -153,9 +166,12 @@ async function sensorsBy(
     isMilliwatts,
     pattern,
   } = rows;
+  const { codes } = list;
   const values = await tables.rows(oid);
+  const readingOf = (value: Value | undefined) =>
+    codes ? codeOf(textOf(value), codes) : measuredOf(value, pattern);
   const indexes = [...values].flatMap(([index, value]) => {
-    const measured = codes ? codeOf(textOf(value), codes) : measuredOf(value, pattern);
+    const measured = readingOf(value);
     const isReading =
       !Number.isNaN(measured) &&
       measured !== UNSET &&
@@ -187,12 +203,17 @@ async function sensorsBy(
       ...(codes && { codes }),
       ...(pattern !== undefined && { pattern }),
       ...(states !== undefined && { states }),
+      ...(rows.lost && { isLossWhenGone: true }),
+      ...(rows.isQuietUntilGood &&
+        isFaulty(list.states[readingOf(values.get(index))]) && { isNotUpYet: true }),
     };
     return limitsAt
       ? withLimits(sensor, limitsAt(index), measuredOf(values.get(index), pattern), limits.factor)
       : sensor;
   });
 }
+
+const isFaulty = (state: States[string] | undefined) => state !== undefined && state[1] !== 'good';
 
 async function namesOf(
   { names }: ProfileSensors,

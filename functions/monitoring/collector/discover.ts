@@ -9,17 +9,20 @@ import { onPanel } from './discover-panel.ts';
 import { withFacts } from './discover-port-facts.ts';
 import { memoriesOf, processorsOf } from './discover-readings.ts';
 import { sensorsOf } from './discover-sensors.ts';
+import { withFormer } from './lost-rows.ts';
 import { Tables, type Walking } from './tables.ts';
 
 /**
  * Walks a device for what it is and has, by the profile of its family and the standard MIBs.
  * @param ofAccount profiles of its account.
+ * @param former the walk before; null before the first.
  * @throws SnmpError when the device does not answer.
  */
 export async function discover(
   client: Walking,
   nowEpochSeconds: number,
   ofAccount: readonly Profile[] = [],
+  former: Discovery | null = null,
 ): Promise<Discovery> {
   const tables = new Tables(client);
   const system = await systemOf(tables);
@@ -28,7 +31,12 @@ export async function discover(
   const identity = await identityOf(system, profiles, tables);
   const processors = await processorsOf(profiles, tables);
   const memories = await memoriesOf(profiles, tables);
-  const { unread: unreadSensors, ...sensors } = await sensorsOf(profiles, tables);
+  const { unread: unreadSensors, ...sensors } = await withFormer(
+    await sensorsOf(profiles, tables),
+    former,
+    tables,
+    nowEpochSeconds,
+  );
   const { neighbours, unread: unreadNeighbours } = await neighboursOf(interfaces, tables);
   const vlanColumn = profiles.find(({ portVlan }) => portVlan)?.portVlan;
   const ports = await withFacts(interfaces, tables, vlanColumn);

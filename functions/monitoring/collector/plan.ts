@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { seriesId, SINGLE_INSTANCE } from '../../../core/domain/datasource.ts';
 import { seriesOfChecks, type AddressCheck } from '../../../core/domain/address-check.ts';
 import type { Discovery, Reading } from '../../../core/domain/discovery.ts';
+import { LOST_STATE } from '../../../core/domain/lost-row.ts';
 import { STATE_LEVELS } from '../../../core/domain/state-level.ts';
 import { HOST_COLUMNS, INTERFACE_COLUMNS, SENSOR_COLUMNS, SYS_UPTIME } from './oids.ts';
 import { SeriesTable } from './samples.ts';
@@ -32,6 +33,8 @@ export interface Metric {
   isMilliwatts?: boolean | undefined;
   /** A reading this far from 0 says that it could not be taken. */
   unreadable?: number;
+  /** Its value while a device that answers does not have the object. */
+  goneAs?: number | undefined;
 }
 
 /** A device's queries. Counters of the state are in the order of the metrics. */
@@ -46,8 +49,13 @@ export interface PollPlan {
   /** Metrics from here on are slow: a part of them is asked for each minute. */
   slowFrom: number;
   states: readonly StatePlan[];
-  /** Places of the states of spare ports that were down at the walk. */
-  sparePlaces: readonly number[];
+  /**
+   * Places of states that have the device walked once they are 1: of spare ports that were down at the
+   * walk, and of peers that were never up.
+   */
+  awaitedPlaces: readonly number[];
+  /** Places of states of rows that were there at the walk and may be lost. */
+  losablePlaces: readonly number[];
   /**
    * The uptime and then the metrics, in requests of at most so many objects: the same lists each
    * time.
@@ -87,7 +95,8 @@ export const NO_PLAN: PollPlan = {
   places: [],
   slowFrom: 0,
   states: [],
-  sparePlaces: [],
+  awaitedPlaces: [],
+  losablePlaces: [],
   requestsOf: requestsOf([SYS_UPTIME], 1),
 };
 
@@ -135,14 +144,18 @@ export function planOf(
     series,
     places,
     slowFrom,
-    states: withStates.map(({ name, states }) => ({
-      valueAt: series.placeOf(seriesId('sensors', name, 'SensorValue'))!,
+    states: withStates.map(({ name, states, isNotUpYet }) => ({
+      valueAt: series.placeOf(readingOf(name))!,
       statusAt: series.placeOf(statusOf(name))!,
-      levels: levelsOf(discovery.states?.[states!]),
+      levels: levelsOf(discovery.states?.[states!], isNotUpYet),
     })),
-    sparePlaces: spare
-      .filter(({ status }) => status !== UP)
-      .map((port) => series.placeOf(spareMetric(port).series)!),
+    awaitedPlaces: [
+      ...spare.filter(({ status }) => status !== UP).map((port) => spareMetric(port).series),
+      ...withStates.filter(({ isNotUpYet }) => isNotUpYet).map(({ name }) => statusOf(name)),
+    ].map((name) => series.placeOf(name)!),
+    losablePlaces: sensors
+      .filter((sensor) => canBeLost(sensor) && sensor.lostSinceEpochSeconds === undefined)
+      .map(({ name }) => series.placeOf(readingOf(name))!),
     requestsOf: requestsOf([SYS_UPTIME, ...metrics.map(({ oid }) => oid)], slowFrom + 1),
   };
 }
@@ -157,16 +170,23 @@ const layoutOf = (lines: readonly string[]): string =>
   createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16);
 
 const statusOf = (sensor: string) => seriesId('sensors', sensor, 'SensorStatus');
+const readingOf = (sensor: string) => seriesId('sensors', sensor, 'SensorValue');
 
-/** SensorStatus of each value: 1 for a good one, 2 and 3 for worse ones. */
+const canBeLost = ({ isLossWhenGone, isNotUpYet }: Discovery['sensors'][number]) =>
+  isLossWhenGone && !isNotUpYet;
+
+/**
+ * SensorStatus of each value: 1 for a good one, 2 and 3 for worse ones, which a peer that was never
+ * up does not have.
+ */
 function levelsOf(
   states: NonNullable<Discovery['states']>[string] = {},
+  isNotUpYet = false,
 ): ReadonlyMap<number, number> {
   return new Map(
-    Object.entries(states).map(([raw, [, level]]) => [
-      Number(raw),
-      STATE_LEVELS.indexOf(level) + 1,
-    ]),
+    Object.entries(states)
+      .map(([raw, [, level]]) => [Number(raw), STATE_LEVELS.indexOf(level) + 1] as const)
+      .filter(([, status]) => status === UP || !isNotUpYet),
   );
 }
 
@@ -182,18 +202,15 @@ function sensorMetrics(sensor: Discovery['sensors'][number]): Metric[] {
   const { index, name, factor, oid, statusOid, offset = 0, isMilliwatts, codes, pattern } = sensor;
   const status = oid ? statusOid : `${SENSOR_COLUMNS.entPhySensorOperStatus}.${index}`;
   const reading = {
-    ...value(
-      oid ?? `${SENSOR_COLUMNS.entPhySensorValue}.${index}`,
-      seriesId('sensors', name, 'SensorValue'),
-      factor,
-    ),
+    ...value(oid ?? `${SENSOR_COLUMNS.entPhySensorValue}.${index}`, readingOf(name), factor),
     offset,
     isMilliwatts,
     codes,
     pattern,
     unreadable: SENSOR_OVERFLOW,
+    goneAs: canBeLost(sensor) ? LOST_STATE : undefined,
   };
-  return status ? [value(status, seriesId('sensors', name, 'SensorStatus')), reading] : [reading];
+  return status ? [value(status, statusOf(name)), reading] : [reading];
 }
 
 /** @param slowAt place of the first object that is slow */

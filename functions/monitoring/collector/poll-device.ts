@@ -91,7 +91,7 @@ function readPoll(
     : NO_TIME;
   const clock: Clock = { ticks: ticks ?? 0, ticksWraps: since.ticksWraps, atMs: nowMs };
   const uptime = ticks === undefined ? 0 : uptimeSeconds(clock);
-  const { values, counters, leftOut } = readMetrics(plan, before, bindings, since);
+  const { values, counters, leftOut } = readMetrics(plan, before, bindings, since, uptime);
   values.set(HOST_STATUS, 1).set(UPTIME, ticks === undefined ? Number.NaN : uptime);
   const state: DeviceState = {
     ...before,

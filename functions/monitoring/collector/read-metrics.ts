@@ -1,6 +1,7 @@
+import { SETTLED_SECONDS } from '../../../core/domain/lost-row.ts';
 import { NOTHING_LEFT_OUT, type LeftOutOfPoll } from '../../../core/domain/left-out.ts';
-import type { SnmpBinding } from '../../snmp/types.ts';
-import type { PollPlan } from './plan.ts';
+import { SNMP_TYPES, type SnmpBinding } from '../../snmp/types.ts';
+import type { Metric, PollPlan } from './plan.ts';
 import {
   isGiven,
   LOST_COUNTER,
@@ -30,7 +31,7 @@ function bitsOf(value: number): bigint {
   return bits[0]!;
 }
 
-function readingIn(kept: bigint): number {
+function keptIn(kept: bigint): number {
   bits[0] = kept;
   return reading[0]!;
 }
@@ -55,6 +56,22 @@ export function haveMoved(
 }
 
 /**
+ * Value of an object. Of one that can be lost, that a row is not there is an answer too: an object
+ * that a device hides or does not know is another one (RFC 3416, 4.2.1).
+ */
+function readingOf(
+  metric: Metric,
+  binding: SnmpBinding | undefined,
+  uptimeSeconds: number,
+): number {
+  return metric.goneAs !== undefined &&
+    binding?.type === SNMP_TYPES.noSuchInstance &&
+    uptimeSeconds >= SETTLED_SECONDS
+    ? metric.goneAs
+    : valueOf(metric, binding);
+}
+
+/**
  * Reads what a device answered to its plan.
  * @param bindings those of the uptime and then of the metrics.
  */
@@ -63,6 +80,7 @@ export function readMetrics(
   before: DeviceState,
   bindings: readonly (SnmpBinding | undefined)[],
   since: Elapsed,
+  uptimeSeconds: number,
 ): Reading {
   const { layout, metrics, series, places, slowFrom, states } = plan;
   const isSameOrder = before.layout === layout && before.counters.length === metrics.length;
@@ -76,7 +94,7 @@ export function readMetrics(
     const binding = bindings[at + 1];
     const isValue = metric.kind === 'value';
     if (at >= slowFrom) {
-      const slow = binding ? valueOf(metric, binding) : readingIn(former);
+      const slow = binding ? readingOf(metric, binding, uptimeSeconds) : keptIn(former);
       counters[at] = binding && Number.isNaN(slow) ? missing(former) : bitsOf(slow);
       values.raise(places[at]!, slow);
       isClear &&= !Number.isNaN(slow);
@@ -88,7 +106,7 @@ export function readMetrics(
         ? 0n
         : BigInt(binding!.value as number | bigint);
     const value = isValue
-      ? valueOf(metric, binding)
+      ? readingOf(metric, binding, uptimeSeconds)
       : rateOf(metric, former, counters[at]!, since.seconds);
     isClear &&= isValue ? !Number.isNaN(value) : value >= 0;
     if (metric.isTerm) {

@@ -64,6 +64,15 @@ export function numberOf(value: Value | undefined): number {
   return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : 0;
 }
 
+/** Whether an index is one number, as that of a port is. */
+export const isWholeIndex = (index: string): boolean => /^\d+$/.test(index);
+
+/** A number that fits an integer of SNMP; 0 for any other. */
+export function wholeOf(value: Value | undefined): number {
+  const number = numberOf(value);
+  return Number.isSafeInteger(number) ? number : 0;
+}
+
 /** A number, also one that an agent gives as text; NaN for none. */
 export function measuredOf(value: Value | undefined, pattern?: string): number {
   if (typeof value === 'number' || typeof value === 'bigint') return Number(value);

@@ -24,6 +24,8 @@ export interface Walk {
   profiles?: readonly Profile[];
   /** Time of requests for walks, by device id: a walk that began before does not answer one. */
   asked?: WalkTimes;
+  /** The walk before, as formerOf() has it. */
+  formerOf?: (deviceId: string) => Discovery | null;
   /** For all of them together. */
   milliseconds?: number;
 }
@@ -39,6 +41,7 @@ export async function walkDevices({
   clients,
   profiles = [],
   asked = {},
+  formerOf = () => null,
   milliseconds = WALKS_MS,
 }: Walk): Promise<Map<string, Discovery>> {
   const found = new Map<string, Discovery>();
@@ -54,7 +57,12 @@ export async function walkDevices({
       const columns = isStale ? new Map<string, WalkResult>() : readColumns(former.columns);
       const startedEpochSeconds = isStale ? nowEpochSeconds : former.startedEpochSeconds;
       try {
-        const walked = await discover(resumed(client, columns, untilMs), nowEpochSeconds, profiles);
+        const walked = await discover(
+          resumed(client, columns, untilMs),
+          nowEpochSeconds,
+          profiles,
+          formerOf(deviceId),
+        );
         found.set(deviceId, walked);
         if (former?.columns) cut.set(deviceId, { startedEpochSeconds: 0, columns: '' });
       } catch (error) {

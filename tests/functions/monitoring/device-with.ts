@@ -1,9 +1,12 @@
 import { compareOids, isWithin } from '../../../functions/snmp/oid.ts';
-import type { SnmpBinding, SnmpClient } from '../../../functions/snmp/types.ts';
+import { SNMP_TYPES, type SnmpBinding, type SnmpClient } from '../../../functions/snmp/types.ts';
 
 export type Objects = Record<string, number | string>;
 
-/** A client of a device that has these objects; texts are octet strings but for object ids. */
+/**
+ * A client of a device that has these objects; texts are octet strings but for object ids. Of any
+ * other object it has no instance.
+ */
 export function deviceWith(objects: Objects): SnmpClient & { asked: string[] } {
   const asked: string[] = [];
   const value = (oid: string): SnmpBinding['value'] => {
@@ -11,7 +14,11 @@ export function deviceWith(objects: Objects): SnmpClient & { asked: string[] } {
     if (typeof given !== 'string') return given ?? null;
     return /^1(\.\d+)+$/.test(given) ? given : Buffer.from(given);
   };
-  const binding = (oid: string) => ({ oid, type: 0, value: value(oid) });
+  const binding = (oid: string) => ({
+    oid,
+    type: oid in objects ? 0 : SNMP_TYPES.noSuchInstance,
+    value: value(oid),
+  });
   return {
     asked,
     get: (oids) => {

@@ -4,6 +4,7 @@ import { planOf } from '../../../functions/monitoring/collector/plan.ts';
 import { pollDevice } from '../../../functions/monitoring/collector/poll-device.ts';
 import { newDeviceState } from '../../../functions/monitoring/collector/state.ts';
 import { deviceWith, type Objects } from './device-with.ts';
+import { walkedAgain } from './walked-again.ts';
 
 const GOOD = 1;
 const WARNING = 2;
@@ -28,7 +29,7 @@ const system = (objectId: string, description = 'Made by somebody'): Objects => 
 /** Levels of the states of a device, by their names, in the order of the walk. */
 async function levelsOf(objects: Objects): Promise<[name: string, level: number | undefined][]> {
   const device = deviceWith(objects);
-  const discovery = await discover(device, 0);
+  const discovery = await walkedAgain(device);
   const { values } = await pollDevice(device, planOf(discovery), newDeviceState(), Date.now);
   return discovery.sensors
     .filter(({ unit }) => unit === 'state')
@@ -224,10 +225,45 @@ test('probes of Cisco that run have a state and a time, by their tag or else the
     ['IP SLA 20', BAD],
     ['IP SLA to-york', WARNING],
   ]);
-  const { sensors } = await discover(deviceWith(objects), 0);
-  expect(sensors).toContainEqual(
-    expect.objectContaining({ name: 'IP SLA to-york time in ms', oid: `${ROUND_TRIP}.1.30` }),
-  );
+});
+
+test('a probe of Cisco has its time in milliseconds, and none where its unit is not known', async () => {
+  const RUNS = 6;
+  const [MILLISECONDS, MICROSECONDS] = [1, 2];
+  const [ECHO, JITTER, ICMP_JITTER] = [1, 9, 16];
+  const probes = table({
+    '1.3.6.1.4.1.9.9.42.1.2.10.1.1': { 1: 16, 2: 16, 3: 16_400, 4: 16, 5: 16, 6: 16, 7: 16 },
+    '1.3.6.1.4.1.9.9.42.1.2.9.1.10': { 1: RUNS, 2: RUNS, 3: RUNS, 4: RUNS, 5: RUNS, 6: RUNS, 7: 4 },
+    '1.3.6.1.4.1.9.9.42.1.2.1.1.4': {
+      1: ECHO,
+      2: JITTER,
+      3: JITTER,
+      4: ICMP_JITTER,
+      5: ECHO,
+      6: JITTER,
+      7: ECHO,
+    },
+    '1.3.6.1.4.1.9.9.42.1.2.2.1.37': {
+      1: MILLISECONDS,
+      2: MILLISECONDS,
+      3: MICROSECONDS,
+      4: MICROSECONDS,
+      7: MILLISECONDS,
+    },
+  });
+  const device = deviceWith({ ...system('1.3.6.1.4.1.9.1.1', 'Cisco IOS Software'), ...probes });
+  const discovery = await discover(device, 0);
+  const { values } = await pollDevice(device, planOf(discovery), newDeviceState(), Date.now);
+  const times = discovery.sensors.map(({ name }) => [
+    name,
+    values.get(`sensors|${name}|SensorValue`),
+  ]);
+  expect(Object.fromEntries(times)).toEqual({
+    'IP SLA 1 time in ms': 16,
+    'IP SLA 2 time in ms': 16,
+    'IP SLA 3 time in ms': 16.4,
+    'IP SLA 5 time in ms': 16,
+  });
 });
 
 test('probes of Juniper have owner and test as names, with the loss of the last test', async () => {

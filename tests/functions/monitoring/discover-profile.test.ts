@@ -121,7 +121,7 @@ test('each of five hundred ports is watched: those in use with their rates, the 
   const rates = (port: string) => plan.metrics.filter(({ series }) => series.includes(`|${port}|`));
   expect(rates('Port 500')).toHaveLength(8);
   expect(rates('Port 499')).toHaveLength(1);
-  expect(plan.sparePlaces).toHaveLength(PORTS - 50);
+  expect(plan.awaitedPlaces).toHaveLength(PORTS - 50);
 });
 
 test('slow objects of a large device are asked by turns, and keep their value in between', async () => {

@@ -2,10 +2,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LOST_STATE } from '../../../core/domain/lost-row.ts';
 import { discoveriesOf, putDiscoveries } from '../../../functions/store/polls.ts';
 import { deviceWith } from '../../fixtures/device.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
-import { measureParts } from '../../fixtures/measured-parts.ts';
+import { measure, measureParts } from '../../fixtures/measured-parts.ts';
 import { downloaded } from '../downloaded.ts';
 import { oneWorld } from '../one-world.ts';
 import { roleWith } from '../people.ts';
@@ -182,6 +183,59 @@ describe('sensors', () => {
     expect(await screen.findByText(/1 Normal, 2 On battery, 3 Failed/, {}, LONG)).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Supply 2 state' }, LONG)).toBeTruthy();
     expect(screen.getByText(/^Bad state at /)).toBeTruthy();
+  });
+});
+
+describe('peers and neighbours', () => {
+  const account = accountNamed('northbeam');
+  const LOST_AT = Math.floor(Date.UTC(2026, 10, 12, 10) / 1_000);
+  const openPeers = async () => {
+    const found = (await discoveriesOf(account, ['501'])).get('501')!;
+    const state = { index: 1, unit: 'state', factor: 1, states: 'bgp' } as const;
+    const sensors = [
+      { ...state, name: 'BGP 192.0.2.1', lostSinceEpochSeconds: LOST_AT },
+      { ...state, name: 'BGP 192.0.2.2', isNotUpYet: true as const },
+      { ...state, name: 'BGP 192.0.2.3' },
+    ];
+    const bgp = {
+      [LOST_STATE]: ['No longer listed', 'bad'] as [string, 'bad'],
+      1: ['Idle', 'bad'] as [string, 'bad'],
+    };
+    await putDiscoveries(account, new Map([['501', { ...found, sensors, states: { bgp } }]]));
+    await measure(1, {
+      'sensors|BGP 192.0.2.1|SensorValue': LOST_STATE,
+      'sensors|BGP 192.0.2.2|SensorValue': 1,
+      'sensors|BGP 192.0.2.3|SensorValue': 1,
+    });
+    await open('&list=sensors');
+  };
+  const details = async (name: string) =>
+    userEvent.click(await screen.findByRole('button', { name: `Details of ${name}` }, LONG));
+
+  test('that are lost, and that were never up, are listed in words', async () => {
+    await openPeers();
+    const rows = (await rowsOf('Sensors')).map(([name, , level, value]) => [name, level, value]);
+    expect(rows).toEqual([
+      ['BGP 192.0.2.1', 'Critical', 'No longer listed'],
+      ['BGP 192.0.2.3', 'Critical', 'Idle'],
+      ['BGP 192.0.2.2', 'Not up yet', 'Idle'],
+    ]);
+  });
+
+  test('say when a lost one is forgotten, and that one that was never up opens no alert', async () => {
+    await openPeers();
+    await details('BGP 192.0.2.1');
+    expect(
+      await screen.findByText(
+        /^The device answers and does not list it\. While that lasts, the portal forgets it on 12 Dec 2026, or by 'Read again' on the tab Diagnostics\. Its alert ends with that\. The graph shows/,
+        {},
+        LONG,
+      ),
+    ).toBeTruthy();
+    await details('BGP 192.0.2.2');
+    expect(
+      await screen.findByText(/^It was not up since it is watched, so it opens no alert/, {}, LONG),
+    ).toBeTruthy();
   });
 });
 

@@ -23,6 +23,7 @@ const FOUND: NonNullable<Walk['found']> = {
   hasProcessor: true,
   hasMemory: false,
   unread: ['2 sensors beyond the first 600 are not read.'],
+  noLongerListed: [],
 };
 const now = () => Math.floor(Date.now() / 1000);
 
@@ -57,6 +58,20 @@ test('what was found, and what could not be read and why', async () => {
   expect(screen.getByRole('heading', { name: 'What could not be read, and why' })).toBeTruthy();
   expect(screen.getByText(FOUND.unread[0]!).tagName).toBe('LI');
   expect(screen.queryByText(/The next poll reads/)).toBeNull();
+});
+
+test('what the device no longer lists is named, with what forgets it', async () => {
+  const found = { ...FOUND, noLongerListed: ['OSPF 192.0.2.2', 'BGP 192.0.2.9'] };
+  await open({ askedEpochSeconds: 0, doneEpochSeconds: 0, found });
+  expect(
+    await screen.findByRole('heading', { name: 'No longer listed by the device' }, LONG),
+  ).toBeTruthy();
+  for (const name of found.noLongerListed) expect(screen.getByText(name).tagName).toBe('LI');
+  expect(
+    screen.getByText(
+      'The portal forgets each 30 days after it was missed first, and now by Read again. Its alert ends with that.',
+    ),
+  ).toBeTruthy();
 });
 
 test('a device is read again: asked, awaited, and told when it was', async () => {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { discover } from '../../../../functions/monitoring/collector/discover.ts';
 import { planOf } from '../../../../functions/monitoring/collector/plan.ts';
 import { pollDevice } from '../../../../functions/monitoring/collector/poll-device.ts';
 import { newDeviceState } from '../../../../functions/monitoring/collector/state.ts';
 import { deviceWith, type Objects } from '../device-with.ts';
+import { walkedAgain } from '../walked-again.ts';
 
 /** A device of a family as its agent gives it, and what the portal is to read from it. */
 export interface Family {
@@ -26,7 +26,7 @@ export async function expectFamily(family: Family): Promise<void> {
     '1.3.6.1.2.1.1.3.0': 1_000,
     ...family.objects,
   });
-  const discovery = await discover(device, 0);
+  const discovery = await walkedAgain(device);
   const { values } = await pollDevice(device, planOf(discovery), newDeviceState(), Date.now);
   expect(discovery.identity).toMatchObject(family.identity);
   if (family.cpu !== undefined) expect(values.get('cpu|-|CpuPercent')).toBeCloseTo(family.cpu, 1);

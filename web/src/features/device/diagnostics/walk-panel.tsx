@@ -8,6 +8,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { ResponseOf } from '../../../../../core/contract/endpoint.ts';
 import { devices } from '../../../../../core/contract/devices.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
+import { LOST_KEPT_DAYS } from '../../../../../core/domain/lost-row.ts';
 import { ABILITIES } from '../../../../../core/domain/source-command.ts';
 import { sourceOfDevice } from '../../../../../core/domain/source-key.ts';
 import { useEndpoint, useWrite } from '../../../api/queries.ts';
@@ -73,6 +74,9 @@ export function WalkPanel({ device, mayManage }: { device: Device; mayManage: bo
         {read.error && <Alert type="error">{read.error.message}</Alert>}
         {walk ? <Request walk={walk} now={now} /> : null}
         {walk ? <Unread found={walk.found} /> : null}
+        {walk?.found?.noLongerListed.length ? (
+          <Lost names={walk.found.noLongerListed} mayManage={mayManage} />
+        ) : null}
         {read.isLoading ? <StatusIndicator type="loading">Loading</StatusIndicator> : null}
       </SpaceBetween>
     </Container>
@@ -131,6 +135,23 @@ function Unread({ found }: { found: Walk['found'] }) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+function Lost({ names, mayManage }: { names: readonly string[]; mayManage: boolean }) {
+  return (
+    <div>
+      <Box variant="h4">No longer listed by the device</Box>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <Box color="text-body-secondary">
+        The portal forgets each {LOST_KEPT_DAYS} days after it was missed first
+        {mayManage ? ', and now by Read again' : ''}. Its alert ends with that.
+      </Box>
     </div>
   );
 }

@@ -14,7 +14,9 @@ const SPECS: Readonly<Record<string, Partial<ColumnSpec<Sensor>>>> = {
     width: 120,
     line: 1,
     cell: (sensor) =>
-      sensor.level === null ? (
+      sensor.isNotUpYet ? (
+        <StateBadge state="no_data" word={levelWord(sensor)} />
+      ) : sensor.level === null ? (
         NO_VALUE
       ) : (
         <StateBadge state={stateOfSeverity(sensor.level)} word={levelWord(sensor)} />

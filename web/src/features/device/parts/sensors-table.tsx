@@ -6,6 +6,7 @@ import type { Span } from '../../../../../core/domain/range.ts';
 import {
   SENSOR_COLUMNS,
   sensorKind,
+  rowWords,
   sensorReader,
   stateLegend,
   WORST_SENSORS_FIRST,
@@ -59,7 +60,11 @@ export function SensorsTable({ device, parts, span }: SensorsTableProps) {
           id,
           sensorReader.text(sensor, id),
         ])}
-        {...(sensor.states && { note: `The graph shows numbers: ${stateLegend(sensor)}.` })}
+        {...(sensor.states && {
+          note: [rowWords(sensor), `The graph shows numbers: ${stateLegend(sensor)}.`]
+            .filter(Boolean)
+            .join(' '),
+        })}
       />
     ),
     [device, span],
