@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
 import { machineCalls } from '../core/contract/machine-calls.ts';
 import type { Discovery } from '../core/domain/discovery.ts';
+import { isLookupDue } from '../functions/monitoring/collector/look-up-names.ts';
 import { NO_PLAN, planOf } from '../functions/monitoring/collector/plan.ts';
 import { Sessions } from '../functions/monitoring/collector/sessions.ts';
 import { isWalkDue } from '../functions/monitoring/collector/walk-due.ts';
@@ -14,6 +15,7 @@ import { Intake } from './intake.ts';
 import { Layouts } from './layouts.ts';
 import { readParts, writeParts } from './parts.ts';
 import type { WantedPorts } from './messages/listen.ts';
+import { Names } from './names.ts';
 import { Portal } from './portal.ts';
 import { Refused } from './post.ts';
 import { Questions } from './questions.ts';
@@ -22,7 +24,14 @@ import { Sender, type Taken } from './sender.ts';
 import { Shard } from './shard.ts';
 import type { Updater } from './updater.ts';
 import { Walker } from './walker.ts';
-import { readWork, workOf, writeWork, type StoredWork, type Work } from './work.ts';
+import {
+  readWork,
+  workOf,
+  writeWork,
+  type SiteDevice,
+  type StoredWork,
+  type Work,
+} from './work.ts';
 
 interface Options {
   /** Where it receives traps and syslog; undefined for nowhere. */
@@ -52,6 +61,7 @@ export class SiteCollector {
   readonly #sender: Sender;
   readonly #sessions = new Sessions();
   readonly #walker = new Walker();
+  readonly #names = new Names();
   readonly #questions: Questions;
   readonly #intake: Intake;
   readonly #ports: WantedPorts | undefined;
@@ -76,7 +86,11 @@ export class SiteCollector {
     this.#folder = folder;
     this.#queue = new Queue(folder);
     this.#layouts = new Layouts(folder);
-    this.#sender = new Sender(this.#portal, this.#queue, this.#layouts, this.#walker, this.#intake);
+    this.#sender = new Sender(this.#portal, this.#queue, this.#layouts, {
+      walker: this.#walker,
+      intake: this.#intake,
+      names: this.#names,
+    });
   }
 
   /**
@@ -261,7 +275,7 @@ export class SiteCollector {
 
   async #pollShard(
     shard: Shard,
-    devices: Parameters<Shard['poll']>[0],
+    devices: readonly SiteDevice[],
     work: Work,
     minute: number,
   ): Promise<void> {
@@ -272,6 +286,7 @@ export class SiteCollector {
     if (this.#end.signal.aborted) return;
     await this.#queue.add(shard.shardId, shard.sent(minute, measured));
     shard.minuteEpochSeconds = minute;
+    const named: SiteDevice[] = [];
     for (const device of devices) {
       const { deviceId } = device;
       const polled = measured.get(deviceId)!;
@@ -286,7 +301,11 @@ export class SiteCollector {
       });
       const client = isDue && this.#sessions.client(device, work.credentials, false);
       if (client) this.#walker.begin(shard.shardId, deviceId, client, minute, work.profiles);
+      const isNew = this.#names.isNew(device);
+      const when = { isWalked: isDue, isNew, minute: minute / 60 };
+      if (device.dnsName !== '' && isLookupDue(polled, when)) named.push(device);
     }
+    if (named.length > 0) this.#names.begin(shard.shardId, named);
   }
 
   /** Plans have the checks that the work list has now. */
