@@ -224,7 +224,7 @@ export const devices = {
     path: '/devices/name',
     access: { area: 'admin.provisioning', level: 'manage' },
     tenant: 'own',
-    body: z.strictObject({ id, name: z.literal('').or(dnsNameText), former: text(254) }),
+    body: z.strictObject({ id, name: dnsNameText, former: text(254) }),
   }),
   /** Each change names the edited device (id), the other one (linked_id) and the tag of its tab. */
   updateLinks: endpoint({

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { dnsNameText } from './dns-name.ts';
 import { lookedUpSchema } from './followed-name.ts';
 import { foundDeviceSchema } from './found-device.ts';
 import { canonicalAddress, isIpv4, isOfNoDevice } from './host-address.ts';
@@ -34,7 +33,7 @@ export const liveQuestionSchema = z.discriminatedUnion('kind', [
     target: snmpTargetSchema.omit({ credential: true, version: true }),
   }),
   /** The addresses of a DNS name, as the site's DNS has them. */
-  z.strictObject({ kind: z.literal('lookUp'), name: dnsNameText }),
+  z.strictObject({ kind: z.literal('lookUp'), name: z.hostname() }),
 ]);
 export type LiveQuestion = z.infer<typeof liveQuestionSchema>;
 export type SearchQuestion = Extract<LiveQuestion, { kind: 'search' }>;

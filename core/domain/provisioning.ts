@@ -82,12 +82,17 @@ export function snmpPortTyped(text: string): number | undefined {
   return port >= 1 && port <= LARGEST_PORT ? port : undefined;
 }
 
-/** Required fields of a device, by their names in calls. */
+/** Fields of a device that every way to add one has, by their names in calls. */
 export const requiredDeviceFields = {
   device: oneLine(64).superRefine(refuseMisleading),
   /** '' for a device that its DNS name leads to. */
-  ip: z.literal('').or(oneLine(64)).default(''),
-  dns_name: z.literal('').or(dnsNameText).default(''),
+  ip: z
+    .string()
+    .trim()
+    .max(64)
+    .regex(/^\P{Cc}*$/u, 'must be one line')
+    .default(''),
+  dns_name: dnsNameText.default(''),
   'aur.circuit_reference': oneLine(128),
   'aur.postcode': oneLine(16),
   'aur.circuit_size': size,
