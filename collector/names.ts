@@ -1,4 +1,9 @@
-import { lookUpNames, type NameAnswer } from '../functions/monitoring/collector/look-up-names.ts';
+import {
+  isLookupDue,
+  lookUpNames,
+  type NameAnswer,
+} from '../functions/monitoring/collector/look-up-names.ts';
+import type { Measured } from '../functions/monitoring/collector/measure.ts';
 import type { SiteDevice } from './work.ts';
 
 /** Looks up the names of devices beside the polls. Answers wait here until they are sent. */
@@ -8,22 +13,27 @@ export class Names {
   readonly #busy = new Set<string>();
   readonly #found = new Map<string, Map<string, NameAnswer>>();
 
-  /** The portal has no answer for this name yet. */
-  isNew({ deviceId, dnsName }: SiteDevice): boolean {
-    return this.#known.get(deviceId) !== dnsName;
+  /** Begins to look up the names that are due after a poll. */
+  afterPoll(
+    shardId: string,
+    devices: readonly SiteDevice[],
+    measured: Measured,
+    { walked, minute }: { walked: ReadonlySet<string>; minute: number },
+  ): void {
+    const due = devices.filter(({ deviceId, dnsName }) => {
+      const isNew = this.#known.get(deviceId) !== dnsName;
+      const polled = measured.get(deviceId);
+      if (!polled || dnsName === '' || this.#busy.has(deviceId)) return false;
+      return isLookupDue(polled, { isWalked: walked.has(deviceId), isNew, minute });
+    });
+    if (due.length > 0) void this.#lookUp(shardId, due);
   }
 
-  /** Begins to look up the names of devices of a shard. */
-  begin(shardId: string, devices: readonly SiteDevice[]): void {
-    const idle = devices.filter(({ deviceId }) => !this.#busy.has(deviceId));
-    for (const { deviceId } of idle) this.#busy.add(deviceId);
-    void lookUpNames(idle)
-      .then((answers) => {
-        this.#found.set(shardId, new Map([...(this.#found.get(shardId) ?? []), ...answers]));
-      })
-      .finally(() => {
-        for (const { deviceId } of idle) this.#busy.delete(deviceId);
-      });
+  async #lookUp(shardId: string, devices: readonly SiteDevice[]): Promise<void> {
+    for (const { deviceId } of devices) this.#busy.add(deviceId);
+    const answers = await lookUpNames(devices);
+    for (const { deviceId } of devices) this.#busy.delete(deviceId);
+    this.#found.set(shardId, new Map([...(this.#found.get(shardId) ?? []), ...answers]));
   }
 
   /** Shards with answers that are to be sent. */

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
 import { machineCalls } from '../core/contract/machine-calls.ts';
 import type { Discovery } from '../core/domain/discovery.ts';
-import { isLookupDue } from '../functions/monitoring/collector/look-up-names.ts';
 import { NO_PLAN, planOf } from '../functions/monitoring/collector/plan.ts';
 import { Sessions } from '../functions/monitoring/collector/sessions.ts';
 import { isWalkDue } from '../functions/monitoring/collector/walk-due.ts';
@@ -17,7 +16,7 @@ import { readParts, writeParts } from './parts.ts';
 import type { WantedPorts } from './messages/listen.ts';
 import { Names } from './names.ts';
 import { Portal } from './portal.ts';
-import { Refused } from './post.ts';
+import { reasonOf, Refused } from './post.ts';
 import { Questions } from './questions.ts';
 import { Queue } from './queue.ts';
 import { Sender, type Taken } from './sender.ts';
@@ -286,7 +285,7 @@ export class SiteCollector {
     if (this.#end.signal.aborted) return;
     await this.#queue.add(shard.shardId, shard.sent(minute, measured));
     shard.minuteEpochSeconds = minute;
-    const named: SiteDevice[] = [];
+    const walked = new Set<string>();
     for (const device of devices) {
       const { deviceId } = device;
       const polled = measured.get(deviceId)!;
@@ -301,11 +300,9 @@ export class SiteCollector {
       });
       const client = isDue && this.#sessions.client(device, work.credentials, false);
       if (client) this.#walker.begin(shard.shardId, deviceId, client, minute, work.profiles);
-      const isNew = this.#names.isNew(device);
-      const when = { isWalked: isDue, isNew, minute: minute / 60 };
-      if (device.dnsName !== '' && isLookupDue(polled, when)) named.push(device);
+      if (isDue) walked.add(deviceId);
     }
-    if (named.length > 0) this.#names.begin(shard.shardId, named);
+    this.#names.afterPoll(shard.shardId, devices, measured, { walked, minute: minute / 60 });
   }
 
   /** Plans have the checks that the work list has now. */
@@ -350,7 +347,3 @@ export class SiteCollector {
       await this.#learn(this.#shard(shardId), Object.entries(walks));
   }
 }
-
-/** The words of an error and of its cause, such as 'fetch failed: connect ECONNREFUSED'. */
-const reasonOf = ({ message, cause }: Error): string =>
-  cause instanceof Error ? `${message}: ${cause.message}` : message;

@@ -40,14 +40,14 @@ const sent = () => portal.calls('PUT /live/devices/name').map(({ body }) => body
 test('a name is set, shown and cleared, and while there is one the property is edited there alone', async () => {
   await open(AT);
   screen.getByText('None: the address stays as it is');
-  screen.getByRole('button', { name: 'Edit DNS Name' });
+  await screen.findByRole('button', { name: 'Edit DNS Name' }, LONG);
   await userEvent.click(screen.getByRole('button', { name: 'Follow a DNS Name' }));
   const field = within(openDialog().getElement()).getByLabelText('DNS Name');
   await userEvent.type(field, NAME);
   await userEvent.click(dialogButton('Save'));
   await screen.findByRole('button', { name: 'Change DNS Name' }, LONG);
   expect(screen.queryByRole('button', { name: 'Edit DNS Name' })).toBeNull();
-  screen.getByRole('button', { name: 'Edit Address' });
+  await screen.findByRole('button', { name: 'Edit Address' }, LONG);
   await userEvent.click(screen.getByRole('button', { name: 'Change DNS Name' }));
   await userEvent.clear(within(openDialog().getElement()).getByLabelText('DNS Name'));
   await userEvent.click(dialogButton('Save'));

@@ -211,24 +211,6 @@ describe('the Device tab', () => {
     expect(isDisabled('Provision Device')).toBe(true);
   });
 
-  test('a device is provisioned by its DNS name alone, and a refusal marks that field', async () => {
-    const message = 'gone.example has no address in the DNS that the portal asks.';
-    await open(() => ({ status: 400, body: { status_code: 400, message, field: 'dns_name' } }));
-    fill('loopback IP');
-    expect(isDisabled('Provision Device')).toBe(true);
-    type('DNS Name (optional)', 'gone.example');
-    await waitFor(() => expect(isDisabled('Provision Device')).toBe(false));
-    fireEvent.click(button('Provision Device'));
-    await screen.findByText(`400: ${message}`);
-    expect(sent('POST /live/device')).toMatchObject([{ ip: '', dns_name: 'gone.example' }]);
-    const marked = createWrapper()
-      .findAllFormFields()
-      .filter((each) => each.findError() !== null);
-    expect(marked.map((each) => each.findLabel()!.getElement().textContent)).toEqual([
-      'DNS Name (optional)',
-    ]);
-  });
-
   test('ERR-42 PROV-17 a refusal shows status and message in an error alert, and every word is kept', async () => {
     const message = 'The loopback IP is neither an IPv4 nor an IPv6 address.';
     await open(() => ({ status: 400, body: { status_code: 400, message, field: 'ip' } }));
