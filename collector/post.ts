@@ -48,3 +48,7 @@ export async function post<E extends Endpoint>(
 }
 
 const isJson = (type: string | null) => type?.startsWith('application/json') ?? false;
+
+/** The words of an error and of its cause, such as 'fetch failed: connect ECONNREFUSED'. */
+export const reasonOf = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${message}: ${cause.message}` : message;

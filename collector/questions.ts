@@ -10,6 +10,7 @@ import {
   type LiveAnswer,
   type SearchQuestion,
 } from '../core/domain/live-question.ts';
+import { boundedAnswer } from '../core/domain/followed-name.ts';
 import type { FoundDevice } from '../core/domain/found-device.ts';
 import type { ReportedSystem } from '../core/domain/reported-system.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type TypedAccess,
 } from '../core/domain/snmp-credential.ts';
 import type { AskedDevice } from '../functions/monitoring/collector/sessions.ts';
+import { resolveName } from '../functions/runtime/resolve-name.ts';
 import { sealKeys, unseal } from '../functions/runtime/sealed.ts';
 import { log } from '../functions/runtime/log.ts';
 import { pack } from '../functions/runtime/packed.ts';
@@ -119,6 +121,8 @@ export class Questions {
   ): Promise<LiveAnswer> {
     if (question.kind === 'search')
       return ofSearch ? await this.#search(question, ofSearch) : NO_CREDENTIAL;
+    if (question.kind === 'lookUp')
+      return { kind: 'lookUp', answer: boundedAnswer(await resolveName(question.name)) };
     const typed = sealed === undefined ? undefined : this.#opened(sealed);
     if (sealed !== undefined && !typed) return STARTED_ANEW;
     const listed = [...shards.values()].flat().find((one) => one.deviceId === deviceId);

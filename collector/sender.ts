@@ -5,7 +5,9 @@ import type { Discovery } from '../core/domain/discovery.ts';
 import { pack } from '../functions/runtime/packed.ts';
 import { log } from '../functions/runtime/log.ts';
 import type { Intake } from './intake.ts';
+import type { NameAnswer } from '../functions/monitoring/collector/look-up-names.ts';
 import type { Layouts } from './layouts.ts';
+import type { Names } from './names.ts';
 import { Refused } from './post.ts';
 import type { Portal } from './portal.ts';
 import type { Queue } from './queue.ts';
@@ -21,6 +23,7 @@ export interface Taken {
 interface Sent {
   walked?: Record<string, Discovery>;
   messages?: readonly CollectedMessage[];
+  lookedUp?: Record<string, NameAnswer>;
   isOld?: boolean;
 }
 
@@ -31,13 +34,20 @@ export class Sender {
   readonly #layouts: Layouts;
   readonly #walker: Walker;
   readonly #intake: Intake;
+  readonly #names: Names;
 
-  constructor(portal: Portal, queue: Queue, layouts: Layouts, walker: Walker, intake: Intake) {
+  constructor(
+    portal: Portal,
+    queue: Queue,
+    layouts: Layouts,
+    { walker, intake, names }: { walker: Walker; intake: Intake; names: Names },
+  ) {
     this.#portal = portal;
     this.#queue = queue;
     this.#layouts = layouts;
     this.#walker = walker;
     this.#intake = intake;
+    this.#names = names;
   }
 
   /**
@@ -53,12 +63,15 @@ export class Sender {
       ...received.keys(),
       ...waiting.keys(),
       ...this.#walker.shards(),
+      ...this.#names.shards(),
     ])) {
       const walks = this.#walker.found(shardId);
       const newest = waiting.get(shardId)?.slice(-LATEST) ?? [];
       const messages = received.get(shardId) ?? [];
-      const walkAsked = await this.#send(shardId, newest, { walked: walks, messages });
+      const lookedUp = this.#names.take(shardId);
+      const walkAsked = await this.#send(shardId, newest, { walked: walks, messages, lookedUp });
       if (!walkAsked) continue;
+      this.#names.arrived(lookedUp);
       this.#walker.drop(shardId, walks);
       await taken(shardId, { walkAsked, walks });
     }
@@ -73,13 +86,14 @@ export class Sender {
   async #send(
     shardId: string,
     minutes: readonly number[],
-    { walked = {}, messages = [], isOld = false }: Sent,
+    { walked = {}, messages = [], lookedUp = {}, isOld = false }: Sent,
   ): Promise<Taken['walkAsked'] | undefined> {
     const read = await this.#queue.read(shardId, minutes);
     const polls: CollectedPolls = {
       shardId,
       minutes: read,
       ...(Object.keys(walked).length > 0 && { walked }),
+      ...(Object.keys(lookedUp).length > 0 && { lookedUp }),
       ...(messages.length > 0 && { messages: [...messages] }),
       ...(isOld && { names: await this.#layouts.names(layoutsOf(read)) }),
     };

@@ -15,15 +15,23 @@ import { Intake } from './intake.ts';
 import { Layouts } from './layouts.ts';
 import { readParts, writeParts } from './parts.ts';
 import type { WantedPorts } from './messages/listen.ts';
+import { Names } from './names.ts';
 import { Portal } from './portal.ts';
-import { Refused } from './post.ts';
+import { reasonOf, Refused } from './post.ts';
 import { Questions } from './questions.ts';
 import { Queue } from './queue.ts';
 import { Sender, type Taken } from './sender.ts';
 import { Shard } from './shard.ts';
 import type { Updater } from './updater.ts';
 import { Walker } from './walker.ts';
-import { readWork, workOf, writeWork, type StoredWork, type Work } from './work.ts';
+import {
+  readWork,
+  workOf,
+  writeWork,
+  type SiteDevice,
+  type StoredWork,
+  type Work,
+} from './work.ts';
 
 interface Options {
   /** Where it receives traps and syslog; undefined for nowhere. */
@@ -53,6 +61,7 @@ export class SiteCollector {
   readonly #sender: Sender;
   readonly #sessions = new Sessions();
   readonly #walker = new Walker();
+  readonly #names = new Names();
   readonly #questions: Questions;
   readonly #intake: Intake;
   readonly #ports: WantedPorts | undefined;
@@ -77,7 +86,11 @@ export class SiteCollector {
     this.#folder = folder;
     this.#queue = new Queue(folder);
     this.#layouts = new Layouts(folder);
-    this.#sender = new Sender(this.#portal, this.#queue, this.#layouts, this.#walker, this.#intake);
+    this.#sender = new Sender(this.#portal, this.#queue, this.#layouts, {
+      walker: this.#walker,
+      intake: this.#intake,
+      names: this.#names,
+    });
   }
 
   /**
@@ -262,7 +275,7 @@ export class SiteCollector {
 
   async #pollShard(
     shard: Shard,
-    devices: Parameters<Shard['poll']>[0],
+    devices: readonly SiteDevice[],
     work: Work,
     minute: number,
   ): Promise<void> {
@@ -273,6 +286,7 @@ export class SiteCollector {
     if (this.#end.signal.aborted) return;
     await this.#queue.add(shard.shardId, shard.sent(minute, measured));
     shard.minuteEpochSeconds = minute;
+    const walked = new Set<string>();
     for (const device of devices) {
       const { deviceId } = device;
       const polled = measured.get(deviceId)!;
@@ -289,10 +303,12 @@ export class SiteCollector {
         plan,
       });
       const client = isDue && this.#sessions.client(device, work.credentials, false);
+      if (isDue) walked.add(deviceId);
       if (!client) continue;
       const former = formerOf(discovery, walkedEpochSeconds < askedEpochSeconds);
       this.#walker.begin(shard.shardId, deviceId, client, minute, work.profiles, former);
     }
+    this.#names.afterPoll(shard.shardId, devices, measured, { walked, minute: minute / 60 });
   }
 
   /** Plans have the checks that the work list has now. */
@@ -337,7 +353,3 @@ export class SiteCollector {
       await this.#learn(this.#shard(shardId), Object.entries(walks));
   }
 }
-
-/** The words of an error and of its cause, such as 'fetch failed: connect ECONNREFUSED'. */
-const reasonOf = ({ message, cause }: Error): string =>
-  cause instanceof Error ? `${message}: ${cause.message}` : message;

@@ -20,9 +20,12 @@ const storedSchema = z.object({
 /** The latest work list, on disk so that a restart without the portal goes on. */
 export type StoredWork = z.infer<typeof storedSchema>;
 
+/** A device with the DNS name that its address follows; '' for none. */
+export type SiteDevice = AskedDevice & { dnsName: string };
+
 /** The devices that this machine polls, by shard. */
 export interface Work {
-  shards: ReadonlyMap<string, readonly AskedDevice[]>;
+  shards: ReadonlyMap<string, readonly SiteDevice[]>;
   credentials: SnmpSecret;
   /** Of the account, in addition to the built-in ones. */
   profiles: readonly Profile[];
@@ -46,10 +49,11 @@ export function workOf({ work }: StoredWork, accountId: AccountId): Work {
   const shards = new Map(
     work.shards.map(({ shardId, devices }) => [
       shardId,
-      devices.map(({ addressChecks = [], ...device }): AskedDevice => ({
+      devices.map(({ addressChecks = [], dnsName = '', ...device }): SiteDevice => ({
         accountId,
         ...device,
         addressChecks,
+        dnsName,
       })),
     ]),
   );

@@ -3,6 +3,7 @@ import { addressChecksSchema } from '../domain/address-check.ts';
 import { refuseMisleading } from '../domain/one-line.ts';
 import { circuitPortSchema } from '../domain/circuit-basis.ts';
 import { deviceSchema } from '../domain/device.ts';
+import { dnsNameText } from '../domain/dns-name.ts';
 import { outagePatternSchema } from '../domain/outage-pattern.ts';
 import { seenSchema } from '../domain/seen.ts';
 import { stateCountsSchema } from '../domain/state.ts';
@@ -216,6 +217,14 @@ export const devices = {
     access: { area: 'admin.provisioning', level: 'manage' },
     tenant: 'own',
     body: z.strictObject({ id, checks: addressChecksSchema, former: addressChecksSchema }),
+  }),
+  /** Sets the DNS name that a device's address follows; '' for none. `former` is that of before. */
+  setName: endpoint({
+    method: 'PUT',
+    path: '/devices/name',
+    access: { area: 'admin.provisioning', level: 'manage' },
+    tenant: 'own',
+    body: z.strictObject({ id, name: dnsNameText, former: text(254) }),
   }),
   /** Each change names the edited device (id), the other one (linked_id) and the tag of its tab. */
   updateLinks: endpoint({

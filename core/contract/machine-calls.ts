@@ -96,6 +96,8 @@ export const machineCalls = {
                     snmp: snmpTargetSchema,
                     /** Missing without one, and from older portals. */
                     addressChecks: addressChecksSchema.optional(),
+                    /** Name to look up; missing without one. Machines before 1.6.0 look up none. */
+                    dnsName: z.string().optional(),
                   }),
                 ),
               }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { canonicalAddress, isIpv4, isOfNoDevice } from './host-address.ts';
+import { canonicalAddress, canonicalName, isIpv4, isOfNoDevice } from './host-address.ts';
 
 /** Addresses and names of one search for devices. */
 export const MOST_SEARCHED = 1_024;
@@ -46,7 +46,7 @@ function rangeFault(range: string): string {
   if (items.length === 0) return 'is required';
   const hosts = new Set<string>();
   for (const item of eachOnce(items)) {
-    const fault = nameOf(item) === undefined ? subnetFault(item) : '';
+    const fault = canonicalName(item) === undefined ? subnetFault(item) : '';
     if (fault !== '') return fault;
     for (const host of hostsOf(item)) hosts.add(host);
     if (hosts.size > MOST_SEARCHED)
@@ -59,7 +59,7 @@ const written = (count: number): string => count.toLocaleString('en-GB');
 
 /** Names and subnets once, however they are written: a subnet takes time. */
 const eachOnce = (items: readonly string[]): string[] => [
-  ...new Map(items.map((item) => [nameOf(item) ?? keyOf(item), item])).values(),
+  ...new Map(items.map((item) => [canonicalName(item) ?? keyOf(item), item])).values(),
 ];
 
 function keyOf(item: string): string {
@@ -70,7 +70,7 @@ function keyOf(item: string): string {
 }
 
 function hostsOf(item: string): string[] {
-  const name = nameOf(item);
+  const name = canonicalName(item);
   return name === undefined ? addressesOf(subnetOf(item)!) : [name];
 }
 
@@ -89,15 +89,6 @@ function subnetFault(item: string): string {
 }
 
 const itemsOf = (range: string): string[] => range.split(/[\s,;]+/).filter((item) => item !== '');
-
-/** The last label has a letter first, as anything else may be an address in another form. */
-const NAME = /\.[a-z][^.]*$/;
-
-/** A whole DNS name, in its canonical form; undefined for anything else. */
-function nameOf(item: string): string | undefined {
-  const name = item.toLowerCase().replace(/\.$/, '');
-  return NAME.test(name) && z.hostname().safeParse(name).success ? name : undefined;
-}
 
 function subnetOf(item: string): Subnet | undefined {
   const [typed = '', length, ...more] = item.split('/');

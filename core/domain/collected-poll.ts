@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { collectedMessageSchema, MOST_MESSAGES } from './device-message.ts';
 import { discoverySchema } from './discovery.ts';
+import { lookedUpSchema } from './followed-name.ts';
 import { leftOutReasonSchema } from './left-out.ts';
 
 /** What a machine of a collector carries on from poll to poll for a device. */
@@ -49,6 +50,10 @@ export const collectedPollsSchema = z.strictObject({
   names: z.record(z.string().max(64), z.array(z.string().max(400)).max(40_000)).optional(),
   /** Walks by device. */
   walked: z.record(z.string(), discoverySchema).optional(),
+  /** Answers of the DNS for the names of devices, by device. */
+  lookedUp: z
+    .record(z.string(), z.strictObject({ name: z.string().max(254), answer: lookedUpSchema }))
+    .optional(),
   /** What devices of the shard have sent by themselves. */
   messages: z.array(collectedMessageSchema).max(MOST_MESSAGES).optional(),
 });

@@ -21,6 +21,9 @@ const linkSchema = z.strictObject({ id: z.string(), tag: z.string() });
 /** Made once: making a schema costs more than reading a device with it. */
 const linksSchema = z.array(linkSchema).catch([]);
 
+/** Property with the DNS name that a device's address follows. */
+export const FOLLOWED_NAME = 'Followed DNS Name';
+
 /** The display fields that are plain text, by the label that the portal shows. */
 export const DEVICE_TEXT_FIELDS = [
   'Billing Reference',
@@ -76,6 +79,18 @@ export const deviceSchema = z.strictObject({
   otherGroupPaths: z.array(z.array(z.string())).optional(),
   /** Whether the monitoring source that it comes from knows what was changed last; on its page. */
   atSource: atSourceSchema.optional(),
+  /** On its page: where the portal or its collector polls it. */
+  polledAt: z
+    .strictObject({
+      address: z.string(),
+      /** DNS name that the address follows; '' for none. */
+      name: z.string(),
+      /** Why the name was not followed, as a sentence; '' while it is, or has not been looked up. */
+      fault: z.string(),
+      /** When the fault began, in epoch seconds; 0 without one. */
+      sinceEpochSeconds: z.number(),
+    })
+    .optional(),
   /** On its page: the port of its circuit, where one is known. */
   circuitPort: circuitPortSchema.optional(),
   Links: z.array(linkSchema),
@@ -140,6 +155,7 @@ export function mergeDevice(record: DeviceRecord, live: DeviceLive = NEVER_POLLE
   ) as Record<DeviceTextField, string>;
   // Assigned rather than spread, which takes four times as long with so many names: accounts have a
   // hundred thousand devices.
+  fields['DNS Name'] = asText(merged[FOLLOWED_NAME]) || fields['DNS Name'];
   return Object.assign(fields, basisOf(record.id, system, merged), {
     label: asText(merged['label']) || record.id,
     'Account ID': record.account_id,
@@ -185,6 +201,10 @@ export function circuitOf({
     circuitReference: asText(merged['Circuit Reference']),
   };
 }
+
+/** DNS name that the device's address follows; '' for none. */
+export const followedName = ({ manual }: Pick<DeviceRecord, 'manual'>): string =>
+  asText(readMap(manual)[FOLLOWED_NAME]);
 
 /** Only devices of monitoring sources have it. */
 function unwatchedSince({ unwatchedSinceEpochSeconds: since }: Loose) {

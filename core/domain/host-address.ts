@@ -11,6 +11,15 @@ export function canonicalAddress(text: string): string | undefined {
     : undefined;
 }
 
+/** The last label has a letter first, as anything else may be an address in another form. */
+const NAME = /\.[a-z][^.]*$/;
+
+/** A whole DNS name, in its canonical form; undefined for anything else. */
+export function canonicalName(text: string): string | undefined {
+  const name = text.toLowerCase().replace(/\.$/, '');
+  return NAME.test(name) && z.hostname().safeParse(name).success ? name : undefined;
+}
+
 export const isIpv4 = (text: string): boolean => z.ipv4().safeParse(text).success;
 
 /** Groups of a canonical address at its beginning. */
@@ -36,6 +45,11 @@ const NO_DEVICE = new RegExp(
  * @param address as canonicalAddress gives it
  */
 export const isOfNoDevice = (address: string): boolean => NO_DEVICE.test(address);
+
+const LOOPBACK = /^(?:127\.|::1$)/;
+
+/** The machine that asks it. @param address as canonicalAddress gives it */
+export const isLoopback = (address: string): boolean => LOOPBACK.test(address);
 
 /** Key by which addresses sort as numbers, IPv4 first: digits of IPv6 as a to p. */
 export function addressSortKey(address: string): string {

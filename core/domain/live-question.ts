@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lookedUpSchema } from './followed-name.ts';
 import { foundDeviceSchema } from './found-device.ts';
 import { canonicalAddress, isIpv4, isOfNoDevice } from './host-address.ts';
 import { notAskedSchema } from './not-asked.ts';
@@ -31,19 +32,25 @@ export const liveQuestionSchema = z.discriminatedUnion('kind', [
     kind: z.literal('newDevice'),
     target: snmpTargetSchema.omit({ credential: true, version: true }),
   }),
+  /** The addresses of a DNS name, as the site's DNS has them. */
+  z.strictObject({ kind: z.literal('lookUp'), name: z.hostname() }),
 ]);
 export type LiveQuestion = z.infer<typeof liveQuestionSchema>;
 export type SearchQuestion = Extract<LiveQuestion, { kind: 'search' }>;
 /** The first version of a collector that knows a question; an older one refuses all that come with it. */
 export function firstVersionFor(question: LiveQuestion): string {
+  if (question.kind === 'lookUp') return FIRST_THAT_FOLLOWS;
   if (question.kind !== 'search') return '';
-  return question.addresses.every(isIpv4) ? '1.3.0' : FIRST_BEYOND_IPV4;
+  return question.addresses.every(isIpv4) ? FIRST_THAT_SEARCHES : FIRST_BEYOND_IPV4;
 }
+export const FIRST_THAT_SEARCHES = '1.3.0';
 /** Names and IPv6. */
 export const FIRST_BEYOND_IPV4 = '1.5.0';
+/** Names of devices. */
+export const FIRST_THAT_FOLLOWS = '1.6.0';
 
 /** To a device that the portal has. */
-export type DeviceQuestion = Exclude<LiveQuestion, { kind: 'search' | 'newDevice' }>;
+export type DeviceQuestion = Exclude<LiveQuestion, { kind: 'search' | 'newDevice' | 'lookUp' }>;
 
 /** Longer output of a command is cut. */
 export const MOST_OUTPUT_CHARACTERS = 200_000;
@@ -110,6 +117,7 @@ export const liveAnswerSchema = z.discriminatedUnion('kind', [
     notAsked: z.array(plainNotAsked).max(ADDRESSES_AT_ONCE).default([]),
   }),
   z.strictObject({ kind: z.literal('newDevice'), system: plainSystem }),
+  z.strictObject({ kind: z.literal('lookUp'), answer: lookedUpSchema }),
   /** The device did not answer, with the reason as a sentence. */
   z.strictObject({ kind: z.literal('refused'), why: plain(300) }),
 ]);

@@ -4,10 +4,11 @@ import { counted } from './report/document.ts';
 /**
  * An address or a name that a search could not ask. 'dnsSilent': the DNS did not answer.
  * 'noDevice': the name leads where no device can be. 'noRoute': the machine has no way to IPv6.
+ * 'taken': the name of a device leads to another one.
  */
 export const notAskedSchema = z.strictObject({
   host: z.string(),
-  why: z.enum(['noAddress', 'dnsSilent', 'noDevice', 'noRoute']),
+  why: z.enum(['noAddress', 'dnsSilent', 'noDevice', 'noRoute', 'taken']),
   /** Address that the name leads to; '' without one. */
   address: z.string(),
 });
@@ -26,8 +27,10 @@ export function notAskedWords(all: readonly NotAsked[], asker: string): string[]
   return [...named, `There is no IPv6 route from ${asker} to ${first.host}${more}.`];
 }
 
-function sentenceOf({ host, why, address }: NotAsked, asker: string): string {
+/** Why a name leads to no address that may be used, as a sentence. */
+export function sentenceOf({ host, why, address }: NotAsked, asker: string): string {
   if (why === 'noDevice') return `${host} leads to ${address}, where no device can be.`;
+  if (why === 'taken') return `${host} leads to ${address}, which another device has.`;
   return why === 'noAddress'
     ? `${host} has no address in the DNS that ${asker} asks.`
     : `The DNS that ${asker} asks did not answer for ${host}.`;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ADDITIONAL_PROPERTIES, type AdditionalProperty } from './additional-properties.ts';
 import { CIRCUIT_PORT_PROPERTY } from './circuit-basis.ts';
 import type { DeviceTextField } from './device.ts';
+import { dnsNameText } from './dns-name.ts';
 import { canonicalAddress } from './host-address.ts';
 import { oneLine, refuseMisleading } from './one-line.ts';
 import { snmpCredentialSchema } from './snmp-credential.ts';
@@ -81,10 +82,17 @@ export function snmpPortTyped(text: string): number | undefined {
   return port >= 1 && port <= LARGEST_PORT ? port : undefined;
 }
 
-/** Required fields of a device, by their names in calls. */
+/** Fields of a device that every way to add one has, by their names in calls. */
 export const requiredDeviceFields = {
   device: oneLine(64).superRefine(refuseMisleading),
-  ip: oneLine(64),
+  /** '' for a device that its DNS name leads to. */
+  ip: z
+    .string()
+    .trim()
+    .max(64)
+    .regex(/^\P{Cc}*$/u, 'must be one line')
+    .default(''),
+  dns_name: dnsNameText.default(''),
   'aur.circuit_reference': oneLine(128),
   'aur.postcode': oneLine(16),
   'aur.circuit_size': size,
@@ -95,7 +103,10 @@ export const requiredDeviceFields = {
 /** A device that is to come into service. */
 export const newDeviceSchema = z.strictObject({
   name: z.string(),
+  /** '' until its DNS name has been looked up. */
   address: z.string(),
+  /** DNS name that its address follows; '' for none. */
+  dnsName: z.string().default(''),
   circuitReference: z.string(),
   postcode: z.string(),
   circuitSize: z.string(),
@@ -124,6 +135,7 @@ export function newDeviceOf(
   return {
     name: sent.device,
     address: canonicalAddress(sent.ip) ?? sent.ip,
+    dnsName: sent.dns_name,
     circuitReference: sent['aur.circuit_reference'],
     postcode: sent['aur.postcode'],
     circuitSize: sent['aur.circuit_size'],

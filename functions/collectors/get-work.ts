@@ -41,9 +41,10 @@ export const getWork: Verb<typeof machineCalls.getWork> = async (call) => {
   const work = {
     shards: [...shards].map(([shardId, devices]) => ({
       shardId,
-      devices: devices.map(({ deviceId, snmp, addressChecks }) => ({
+      devices: devices.map(({ deviceId, snmp, addressChecks, dnsName }) => ({
         deviceId,
         snmp,
+        ...(dnsName !== '' && { dnsName }),
         ...(addressChecks.length > 0 && { addressChecks: [...addressChecks] }),
       })),
     })),

@@ -15,6 +15,7 @@ import { listOids } from './list-oids.ts';
 import { removeProperty } from './remove-property.ts';
 import { runSnmp } from './run-snmp.ts';
 import { setChecks } from './set-checks.ts';
+import { setName } from './set-name.ts';
 import { updateLinks } from './update-links.ts';
 import { updateProperties } from './update-properties.ts';
 import { walkDevice } from './walk-device.ts';
@@ -38,6 +39,7 @@ export const handler = serve(
     getCircuitPort,
     chooseCircuitPort,
     setChecks,
+    setName,
     getWalk,
     walkDevice,
   },

@@ -1,6 +1,6 @@
 import type { devices } from '../../core/contract/devices.ts';
 import { listedValue } from '../../core/domain/device-page.ts';
-import { readMap } from '../../core/domain/device.ts';
+import { followedName, readMap } from '../../core/domain/device.ts';
 import { refusedEdit } from '../../core/domain/property.ts';
 import { BadRequest, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
@@ -37,6 +37,11 @@ export const updateProperties: Verb<typeof devices.updateProperties> = async ({
     if (!body.custom && actor.hiddenProperties.has(name)) throw new NotFound(`Property '${name}'`);
     const refused = refusedEdit(name, value, body.custom);
     if (refused) throw new BadRequest(refused, `properties.${at}`);
+    if (!body.custom && name === 'DNS Name' && followedName(stored.record) !== '')
+      throw new BadRequest(
+        'The address of the device follows this DNS name. Change it under Polled At.',
+        `properties.${at}`,
+      );
     if (body.custom && !device.Custom.some((property) => property.name === name))
       throw new NotFound(`Property '${name}'`);
     if (former !== undefined && former !== listedValue(device, name, body.custom))

@@ -3,6 +3,8 @@ import type { Actor } from '../../core/access/actor.ts';
 import { durationWords } from '../../core/domain/age.ts';
 import {
   FIRST_BEYOND_IPV4,
+  FIRST_THAT_FOLLOWS,
+  FIRST_THAT_SEARCHES,
   firstVersionFor,
   LIVE_WAIT_SECONDS,
   type AnswerOf,
@@ -54,6 +56,13 @@ export async function askAtSite<K extends LiveQuestion['kind']>(
   );
 }
 
+/** What older versions cannot do, by the first one that can. */
+const CANNOT: Readonly<Record<string, string>> = {
+  [FIRST_THAT_SEARCHES]: 'cannot search',
+  [FIRST_BEYOND_IPV4]: 'searches neither IPv6 nor names',
+  [FIRST_THAT_FOLLOWS]: 'looks up no names of devices',
+};
+
 /** Why a collector cannot be asked; '' for one that calls. */
 async function stateOf(
   { accountId, collectorId }: Asked,
@@ -72,11 +81,7 @@ async function stateOf(
   const polling = machines.find(({ machineId }) => machineId === found!.collector.holder);
   const first = firstVersionFor(question);
   if (polling && isBefore(polling.version, first))
-    return not(
-      first === FIRST_BEYOND_IPV4
-        ? `has version ${polling.version}, which searches neither IPv6 nor names before it is updated`
-        : `has version ${polling.version}, which cannot search before it is updated`,
-    );
+    return not(`has version ${polling.version}, which ${CANNOT[first]} before it is updated`);
   const credential =
     typed?.credential ??
     (question.kind === 'search'

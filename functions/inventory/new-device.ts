@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Scope } from '../../core/access/scope.ts';
+import { FOLLOWED_NAME } from '../../core/domain/device.ts';
 import { grouped } from '../../core/domain/grouped.ts';
 import { canonicalAddress } from '../../core/domain/host-address.ts';
 import { onceFor } from '../../core/domain/once-for.ts';
@@ -29,7 +30,10 @@ import type { TransactItem } from '../store/client.ts';
 import { commandPuts } from '../store/commands.ts';
 import { findDevices, type StoredDevice } from '../store/devices.ts';
 import { groupPut, type GroupRow } from '../store/groups.ts';
+import type { Collector } from '../store/collectors.ts';
 import { claimOf, devicePut, nameClaim, type DeviceRow } from '../store/new-devices.ts';
+import { collectorFor } from './collector-for.ts';
+import { addressOfName } from './look-up-name.ts';
 import { shardsWithRoom } from './shard-with-room.ts';
 import { customerFolder, type CustomerFolder } from './sites.ts';
 
@@ -45,13 +49,24 @@ export interface Place {
   source: SourceName;
   shardId: string;
   formerClaim: string | undefined;
+  /** That polls it; undefined for the portal. */
+  collector: Collector | undefined;
+}
+
+/** How a new device is asked. */
+interface HowAsked {
+  snmpPort?: number | undefined;
+  /** '' for the portal. */
+  collectorId?: string | undefined;
+  /** The field that gave its address. */
+  addressField?: 'ip' | 'dns_name';
 }
 
 /** How a new device is asked, and its source. */
 interface HowWatched {
   snmpPort?: number | undefined;
-  /** Of a collector at a site, which the caller has found; '' for the portal. */
-  collectorId?: string | undefined;
+  /** Id or name of a collector at a site; '' for the portal. */
+  collector?: string | undefined;
   /** The account's default when left out. */
   source?: SourceName | undefined;
 }
@@ -59,23 +74,32 @@ interface HowWatched {
 /**
  * Validates a new device and finds its position.
  * @throws NotFound for a customer that is not the actor's; Forbidden without the right to write
- * there; BadRequest for an invalid address or source; Conflict if the device exists.
+ * there; BadRequest for an invalid address, DNS name, collector or source; Conflict if the device
+ * exists; DeviceRefused if a collector cannot look up its name.
  */
 export async function placeOf(
   actor: Actor,
   scope: Scope,
   groupId: string,
   device: NewDevice,
-  { source, ...asked }: HowWatched,
+  { source: wanted, snmpPort, collector: named }: HowWatched,
 ): Promise<Place> {
-  const folder = await customerFolder(actor, scope, groupId, source);
-  const prospect = prospectIn(actor, folder, device, asked);
+  const folder = await customerFolder(actor, scope, groupId, wanted);
+  const { source } = folder;
   const { accountId } = folder.group;
+  const collector = await collectorFor(actor, { accountId, source }, named);
+  const asked = { snmpPort, collectorId: collector?.collectorId };
+  let prospect = prospectIn(actor, folder, device, asked);
+  if (device.address === '') {
+    const address = await addressOfName(actor, { accountId, ...asked }, device.dnsName);
+    const where = { ...asked, addressField: 'dns_name' } as const;
+    prospect = prospectIn(actor, folder, { ...device, address }, where);
+  }
   const formerClaim = await claimOf(accountId, device.name);
   const accountScope = { accountIds: [accountId], customer: null };
   const claimed = formerClaim ? await findDevices(accountScope, [formerClaim]) : [];
-  refuseTwice(actor, claimed, device, asked);
-  return { ...prospect, shardId: shardFor(folder, asked.collectorId), formerClaim };
+  refuseTwice(actor, claimed, prospect.device, asked);
+  return { ...prospect, collector, shardId: shardFor(folder, asked.collectorId), formerClaim };
 }
 
 /** Position of a new device in a folder that was read, for a look at many of them. Throws as placeOf. */
@@ -83,15 +107,12 @@ export function prospectIn(
   actor: Actor,
   folder: CustomerFolder,
   device: NewDevice,
-  asked: Omit<HowWatched, 'source'> = {},
-): Omit<Place, 'shardId' | 'formerClaim'> {
+  asked: HowAsked = {},
+): Omit<Place, 'shardId' | 'formerClaim' | 'collector'> {
   const { group: customer, devices, source } = folder;
   const site = siteFor(folder, device);
   requireGroupRight(actor, { path: site.group.path, parentId: site.group.groupId });
-  if (isIP(device.address) === 0)
-    throw new BadRequest('The loopback IP is neither an IPv4 nor an IPv6 address.', 'ip');
-  if (isOfNoDevice(device.address))
-    throw new BadRequest('The loopback IP is of no single device.', 'ip');
+  refuseAddress(device, source);
   refuseTwice(actor, devices, device, asked);
   return {
     device,
@@ -101,6 +122,22 @@ export function prospectIn(
     notes: [...notesOn(actor, devices, device), ...notesOf(folder)],
     source,
   };
+}
+
+/** @throws BadRequest for an address of no device, and for a name that nobody would look up. */
+function refuseAddress({ address, dnsName }: NewDevice, source: SourceName): void {
+  if (dnsName !== '' && source !== 'collector')
+    throw new BadRequest(
+      `${SOURCES[source]} asks this device, so the portal follows no DNS name of it.`,
+      'dns_name',
+    );
+  if (address === '') {
+    if (dnsName === '') throw new BadRequest('Enter the loopback IP or a DNS name.', 'ip');
+    return;
+  }
+  if (isIP(address) === 0)
+    throw new BadRequest('The loopback IP is neither an IPv4 nor an IPv6 address.', 'ip');
+  if (isOfNoDevice(address)) throw new BadRequest('The loopback IP is of no single device.', 'ip');
 }
 
 /** Unspecified, multicast, reserved and broadcast addresses (RFC 6890). */
@@ -178,7 +215,7 @@ export function deviceItems(
     accountId,
     deviceId,
     shardId,
-    manual,
+    manual: { ...manual, ...(device.dnsName && { [FOLLOWED_NAME]: device.dnsName }) },
     system: {
       ...systemFields,
       ...awaited,
@@ -248,7 +285,7 @@ function refuseTwice(
   actor: Actor,
   devices: readonly StoredDevice[],
   wanted: Pick<NewDevice, 'name' | 'address'>,
-  { snmpPort: port = SNMP_PORT, collectorId }: Omit<HowWatched, 'source'>,
+  { snmpPort: port = SNMP_PORT, collectorId, addressField = 'ip' }: HowAsked,
 ): void {
   const { names, addresses } = indexOf(devices);
   const sameName = names.get(plainName(wanted.name));
@@ -261,11 +298,11 @@ function refuseTwice(
       'device',
     );
   const reached = addresses.get(reachedAs({ ...wanted, port }, collectorId));
-  if (reached)
+  if (reached && wanted.address !== '')
     throw new Conflict(
       `${seesDevice(actor, reached.device) ? reached.device.label : 'Another device'} already has the loopback IP ${wanted.address} and the SNMP port ${port}.`,
       undefined,
-      'ip',
+      addressField,
     );
 }
 

@@ -3,7 +3,6 @@ import { authorOf } from '../../core/access/actor.ts';
 import type { provisioning } from '../../core/contract/provisioning.ts';
 import { newDeviceOf } from '../../core/domain/provisioning.ts';
 import { deviceItems, idIn, isAsked, placeOf, refuseSnmp } from '../inventory/new-device.ts';
-import { collectorFor } from '../inventory/collector-for.ts';
 import { keptTarget, reachOf } from '../inventory/reach.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { Conflict } from '../runtime/errors.ts';
@@ -26,12 +25,11 @@ export const createDevice: Verb<typeof provisioning.createDevice> = async ({
   const changes = await changesOf('collectors', actor.providerId);
   const place = await placeOf(actor, scope, body.cDevGroupId, newDeviceOf(body, body.list), {
     snmpPort: body.snmp?.port,
-    collectorId: body.collector,
+    collector: body.collector,
     source: body.source,
   });
-  const { device, customer, site, isNewSite, notes } = place;
+  const { device, customer, site, isNewSite, notes, collector } = place;
   const { accountId } = customer;
-  const collector = await collectorFor(actor, { accountId, source: place.source }, body.collector);
   if (body.snmp) refuseSnmp(place.source);
   const reach = isAsked(place) ? await reachOf(accountId, device.address, body.snmp) : undefined;
   const snmp = reach && (await keptTarget(accountId, reach));

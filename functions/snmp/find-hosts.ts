@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
+import { addressBehind } from '../../core/domain/followed-name.ts';
 import type { FoundDevice } from '../../core/domain/found-device.ts';
 import { canonicalAddress, isOfNoDevice } from '../../core/domain/host-address.ts';
 import type { NotAsked } from '../../core/domain/not-asked.ts';
@@ -36,12 +37,10 @@ async function findHost(
   credential: SnmpCredential,
 ): Promise<FoundDevice | NotAsked | undefined> {
   const isTyped = canonicalAddress(host) === host;
-  const addresses = isTyped ? [host] : await resolveName(host);
-  if (addresses === 'dnsSilent') return { host, why: 'dnsSilent', address: '' };
-  const [address] = addresses;
-  if (address === undefined) return { host, why: 'noAddress', address: '' };
-  const forbidden = addresses.find(isOfNoDevice);
-  if (forbidden !== undefined) return { host, why: 'noDevice', address: forbidden };
+  const answer = isTyped ? [host] : await resolveName(host);
+  const behind = addressBehind(host, answer, { isRefused: isOfNoDevice });
+  if ('why' in behind) return behind;
+  const { address } = behind;
   if (isIPv6(address) && !(await hasRoute(address, access.port)))
     return { host, why: 'noRoute', address };
   const found = await findDevice(sockets, { ...access, address }, credential);

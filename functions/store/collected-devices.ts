@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AccountId } from '../../core/access/scope.ts';
 import { addressChecksOf, type AddressCheck } from '../../core/domain/address-check.ts';
 import type { CircuitOfDevice } from '../../core/domain/circuit-basis.ts';
-import { circuitOf, mergeDevice } from '../../core/domain/device.ts';
+import { circuitOf, followedName, mergeDevice } from '../../core/domain/device.ts';
+import { lookupSchema, type Lookup } from '../../core/domain/followed-name.ts';
 import { snmpTargetSchema, type SnmpTarget } from '../../core/domain/snmp-credential.ts';
 import { circuitBitsPerSecond } from '../../core/domain/units.ts';
 import type { Row } from './client.ts';
@@ -21,6 +22,10 @@ export interface CollectedDevice {
   circuitBitsPerSecond: number | null;
   circuit: CircuitOfDevice;
   addressChecks: readonly AddressCheck[];
+  /** DNS name that its address follows; '' for none. */
+  dnsName: string;
+  /** Latest result of a name; undefined before the first. */
+  lookup: Lookup | undefined;
 }
 
 const devices = keptRows<CollectedDevice>({
@@ -67,5 +72,7 @@ function readCollected(row: Row): CollectedDevice | undefined {
     circuitBitsPerSecond: circuitBitsPerSecond(device['Circuit Size']),
     circuit: circuitOf(record),
     addressChecks: addressChecksOf(record),
+    dnsName: followedName(record),
+    lookup: lookupSchema.safeParse(row['lookup']).data,
   };
 }

@@ -5,6 +5,7 @@ import {
   type Device,
   type DeviceBasis,
 } from '../../core/domain/device.ts';
+import { lookupSchema, type Lookup } from '../../core/domain/followed-name.ts';
 import { formerSourceSchema, type FormerSource } from '../../core/domain/source-move.ts';
 import { snmpTargetSchema, type SnmpTarget } from '../../core/domain/snmp-credential.ts';
 import type { AccountId, Scope } from '../../core/access/scope.ts';
@@ -70,6 +71,11 @@ export class StoredDevice {
   /** Of a device that has moved to another source. */
   get former(): FormerSource | undefined {
     return formerSourceSchema.safeParse(this.#row()['former']).data;
+  }
+
+  /** Latest result of the DNS name that its address follows. */
+  get lookup(): Lookup | undefined {
+    return lookupSchema.safeParse(this.#row()['lookup']).data;
   }
 
   /** Whether the monitoring source has received the last change. */

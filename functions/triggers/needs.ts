@@ -39,6 +39,8 @@ export const pollerNeeds = {
     series: 'write',
     alerts: 'write',
     ledger: 'write',
+    audit: 'append',
+    auditHeads: ['read', 'append'],
   },
   gateways: ['live', 'secrets:read'],
   asksDevices: true,

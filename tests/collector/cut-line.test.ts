@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enrol, type Identity } from '../../collector/identity.ts';
 import { Intake } from '../../collector/intake.ts';
 import { Layouts } from '../../collector/layouts.ts';
+import { Names } from '../../collector/names.ts';
 import { Portal } from '../../collector/portal.ts';
 import { Queue } from '../../collector/queue.ts';
 import { Sender } from '../../collector/sender.ts';
@@ -72,13 +73,11 @@ async function begin() {
   const queue = new Queue(folder);
   const layouts = new Layouts(folder);
   await layouts.keep(NO_PLAN.layout, NO_PLAN.series.names);
-  const sender = new Sender(
-    new Portal(identity),
-    queue,
-    layouts,
-    new Walker(),
-    new Intake(identity.machineId),
-  );
+  const sender = new Sender(new Portal(identity), queue, layouts, {
+    walker: new Walker(),
+    intake: new Intake(identity.machineId),
+    names: new Names(),
+  });
   return { queue, sender };
 }
 

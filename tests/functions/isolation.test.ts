@@ -182,7 +182,7 @@ describe.each(pairs)('a person of $who', ({ claims, own, theirs }) => {
  * new reports, notices and replies, which no customer's person may read, and sign-in.
  */
 const ELSEWHERE =
-  /^(collectors\.|deviceprofiles\.|rbac\.|provisioning\.|automation\.(?!getRun)|tokens\.|users\.redeem|devices\.(listDevices|setChecks)$|jobs\.start(Export|AccountExport|AuditCheck)$|maintenances\.((list|send)Notices|replyToAnswer)$|reports\.(createScheduled|runReport)$)/;
+  /^(collectors\.|deviceprofiles\.|rbac\.|provisioning\.|automation\.(?!getRun)|tokens\.|users\.redeem|devices\.(listDevices|setChecks|setName)$|jobs\.start(Export|AccountExport|AuditCheck)$|maintenances\.((list|send)Notices|replyToAnswer)$|reports\.(createScheduled|runReport)$)/;
 /** Calls that name something of one customer. */
 const NAMING_A_CUSTOMERS = Object.keys(requests).filter(
   (name) =>

@@ -26,6 +26,7 @@ const body = z.object(requiredDeviceFields);
 const FIELDS: readonly (readonly [keyof typeof requiredDeviceFields, string])[] = [
   ['device', 'Device'],
   ['ip', 'Loopback IP'],
+  ['dns_name', 'DNS Name'],
   ['aur.postcode', 'Postcode'],
   ['aur.circuit_reference', 'Circuit Reference'],
   ['aur.circuit_size', 'Circuit Size'],

@@ -15,7 +15,7 @@ export const IMPORT_COLUMNS = {
   devices: [
     { name: 'Customer' },
     { name: 'Device' },
-    { name: 'Loopback IP' },
+    optional('Loopback IP'),
     { name: 'Postcode' },
     { name: 'Circuit Reference' },
     { name: 'Circuit Size' },
@@ -25,6 +25,7 @@ export const IMPORT_COLUMNS = {
     optional('Pre-Live'),
     optional('SNMP Port'),
     optional('Collector'),
+    optional('DNS Name'),
   ],
   groups: [{ name: 'Customer' }, optional('Group')],
   users: [

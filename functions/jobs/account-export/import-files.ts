@@ -12,6 +12,7 @@ import {
   type Imported,
 } from '../../../core/domain/automation/imported.ts';
 import { csvLines } from '../../../core/domain/csv.ts';
+import { followedName } from '../../../core/domain/device.ts';
 import { SNMP_PORT } from '../../../core/domain/provisioning.ts';
 import { collectorOfShard } from '../../../core/domain/site-collector.ts';
 import { collectorsOf } from '../../store/collectors.ts';
@@ -82,7 +83,7 @@ async function deviceRows(owned: Owned): Promise<Cells[]> {
     collectors.map(({ collector }) => [collector.collectorId, collector.name]),
   );
   const groups = new Map(owned.groups.map((group) => [group.groupId, group]));
-  return owned.devices.map(({ device, snmp, shardId }) => {
+  return owned.devices.map(({ record, device, snmp, shardId }) => {
     const group = groups.get(device.parentId);
     const dns = device['DNS Name'];
     return {
@@ -97,6 +98,7 @@ async function deviceRows(owned: Owned): Promise<Cells[]> {
       Site: (group && names(group)[1]) ?? '',
       'Pre-Live': device['Pre-Live'],
       'SNMP Port': snmp && snmp.port !== SNMP_PORT ? String(snmp.port) : '',
+      'DNS Name': followedName(record),
       Collector: pollerOf.get(collectorOfShard(shardId) ?? '') ?? '',
     };
   });

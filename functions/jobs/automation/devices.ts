@@ -78,7 +78,8 @@ function lookAtFile(ground: Ground, snmp: KeptAccess) {
     const { accountId } = own;
     const collector = await collectorFor(actor, { accountId, source: folder.source }, named);
     const reached = reachedAs({ ...device, port }, collector?.collectorId);
-    if (addresses.has(reached))
+    const isByName = device.address === '';
+    if (!isByName && addresses.has(reached))
       return refused(
         WHAT,
         lineName,
@@ -97,23 +98,23 @@ function lookAtFile(ground: Ground, snmp: KeptAccess) {
     } as const;
     const by = collector ? `, polled by ${collector.name}` : '';
     const where = `At ${site.name}${isNewSite ? ', a new site' : ''}${by}.`;
-    return make(WHAT, lineName, thing, [where, ...notes].join(' '));
+    const later = isByName ? [`Its address is that of ${device.dnsName} when it is made.`] : [];
+    return make(WHAT, lineName, thing, [where, ...later, ...notes].join(' '));
   };
 }
 
 /** Provisions a device; it is polled from the next minute on, or given to its account's source. */
 export async function makeDevice(
   making: Making,
-  { group, device, snmp = {}, collector: collectorId }: ThingOf<'device'>,
+  { group, device: sent, snmp = {}, collector: collectorId }: ThingOf<'device'>,
 ): Promise<Outcome> {
   const { call, key } = making;
   // Makes a concurrent call fail, so that no collector is removed meanwhile.
   const changes = await changesOf('collectors', call.actor.providerId);
-  const asked = { snmpPort: snmp.port, collectorId };
-  const place = await placeOf(call.actor, call.scope, group, device, asked);
-  const { customer, site, isNewSite, notes, source } = place;
+  const asked = { snmpPort: snmp.port, collector: collectorId };
+  const place = await placeOf(call.actor, call.scope, group, sent, asked);
+  const { device, customer, site, isNewSite, notes, collector } = place;
   const { accountId } = customer;
-  const collector = await collectorFor(call.actor, { accountId, source }, collectorId);
   const target = isAsked(place) ? await targetBy(accountId, device.address, snmp) : undefined;
   const unique = createHash('sha256')
     .update(`${key.account}\n${key.jobId}\n${key.step}`)

@@ -1,10 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { canonicalAddress, isOfNoDevice } from '../../../core/domain/host-address.ts';
+import { canonicalAddress, isLoopback, isOfNoDevice } from '../../../core/domain/host-address.ts';
 
 export type MayAsk = (address: string) => boolean;
-
-const LOOPBACK = /^(?:127\.|::1$)/;
 
 /**
  * No check asks the machine that makes it or the cloud of that machine, where it has rights that
@@ -12,7 +10,7 @@ const LOOPBACK = /^(?:127\.|::1$)/;
  */
 export const mayAsk: MayAsk = (text) => {
   const address = canonicalAddress(text);
-  return address !== undefined && !isOfNoDevice(address) && !LOOPBACK.test(address);
+  return address !== undefined && !isOfNoDevice(address) && !isLoopback(address);
 };
 
 /** No check asks one of its addresses. */

@@ -4,9 +4,11 @@ import { snmpCredentials } from '../../gateways/secrets.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { profilesOfAccount } from '../../store/device-profiles.ts';
 import type { WalkTimes } from '../../store/poll-leases.ts';
+import { followNames } from './follow-names.ts';
 import { keepWalks } from './keep-walks.ts';
 import { keyOf } from './kept.ts';
 import { formerOf } from './lost-rows.ts';
+import { isLookupDue, lookUpNames } from './look-up-names.ts';
 import { measure, type Measured } from './measure.ts';
 import { POLLS_TO_DEAD } from './poll-device.ts';
 import type { LeasedShard, Measuring } from './measuring.ts';
@@ -80,24 +82,42 @@ async function walkDue(
       plan: prepared.get(deviceId)?.plan,
     });
   });
+  const walked = new Set(due.map(({ deviceId }) => deviceId));
+  const named = devices.filter((device) => {
+    const polled = measured.get(device.deviceId);
+    return (
+      polled !== undefined &&
+      device.dnsName !== '' &&
+      isLookupDue(polled, {
+        isWalked: walked.has(device.deviceId),
+        isNew: device.lookup?.name !== device.dnsName,
+        minute: minuteEpochSeconds / 60,
+      })
+    );
+  });
   const clients = new Map(
     due.flatMap((device) => {
       const client = poller.sessions.client(device, secret, false);
       return client ? [[device.deviceId, client] as const] : [];
     }),
   );
-  const found = await walkDevices({
-    accountId,
-    nowEpochSeconds: minuteEpochSeconds,
-    clients,
-    profiles: due.length > 0 ? await profilesOfAccount(accountId) : [],
-    asked: walkAsked,
-    formerOf: (deviceId) =>
-      formerOf(
-        poller.discoveries.get(keyOf({ accountId, deviceId }))?.found,
-        walkedOf(deviceId)! < askedOf(deviceId),
-      ),
-    ...(walksMilliseconds !== undefined && { milliseconds: walksMilliseconds }),
-  });
+  const [found, names] = await Promise.all([
+    walkDevices({
+      accountId,
+      nowEpochSeconds: minuteEpochSeconds,
+      clients,
+      profiles: due.length > 0 ? await profilesOfAccount(accountId) : [],
+      asked: walkAsked,
+      formerOf: (deviceId) =>
+        formerOf(
+          poller.discoveries.get(keyOf({ accountId, deviceId }))?.found,
+          walkedOf(deviceId)! < askedOf(deviceId),
+        ),
+      ...(walksMilliseconds !== undefined && { milliseconds: walksMilliseconds }),
+    }),
+    lookUpNames(named),
+  ]);
+  // What answered at the former address may be another device by now.
+  for (const deviceId of await followNames(accountId, devices, names)) found.delete(deviceId);
   return await keepWalks(shard, found);
 }

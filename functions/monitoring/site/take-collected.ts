@@ -5,6 +5,7 @@ import { profilesOfAccount } from '../../store/device-profiles.ts';
 import type { WalkTimes } from '../../store/poll-leases.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { accountContext } from '../collector/account-context.ts';
+import { followNames } from '../collector/follow-names.ts';
 import { keepWalks } from '../collector/keep-walks.ts';
 import type { Measuring } from '../collector/measuring.ts';
 import { Poller } from '../collector/memory.ts';
@@ -77,6 +78,8 @@ export async function takeCollected(
     const poll = { accountId, shardId, minuteEpochSeconds: startOfMinute(nowEpochSeconds) };
     await keepWalks({ poller: memory, poll, devices }, walks);
   }
+  if (polls.lookedUp)
+    await followNames(accountId, devices, new Map(Object.entries(polls.lookedUp)));
   if (late.length > 0) await putLate({ accountId, shardId }, samplesOf(late, devices, polls));
   return asked;
 }

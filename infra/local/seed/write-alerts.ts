@@ -68,6 +68,8 @@ function collected({ device, simulated, group }: FleetNode): CollectedDevice {
     snmp: device.snmp,
     circuitBitsPerSecond: circuitBitsPerSecond(String(device.system['Circuit Size'])),
     addressChecks: [],
+    dnsName: '',
+    lookup: undefined,
     circuit: { chosen: '', circuitReference: String(device.system['Circuit Reference']) },
   };
 }

@@ -40,6 +40,11 @@ export const calls: CallsOf<typeof devices> = {
       },
     }),
   },
+  setName: {
+    expected: '200 200 403 403 403 403 403 403 403 403 404 200 404 200 404 403 401',
+    concerns: 'device/{device} customer/{customer}',
+    request: ({ device }) => ({ body: { id: device, name: 'cpe.dyn.example', former: '' } }),
+  },
   addProperty: {
     expected: '200 200 200 200 403 403 403 404 404 404 404 200 404 200 404 404 401',
     concerns: 'device/{device} customer/{customer}',

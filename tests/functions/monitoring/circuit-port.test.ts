@@ -63,6 +63,8 @@ describe('thresholds of utilisation', () => {
     snmp: { address: '', port: 161, version: '2c', credential: '' },
     circuitBitsPerSecond: 100e6,
     addressChecks: [],
+    dnsName: '',
+    lookup: undefined,
     circuit: { chosen: '', circuitReference: '', ...circuit },
   });
   const watched = (circuit: Partial<CollectedDevice['circuit']> = {}) => {

@@ -20,6 +20,8 @@ const aDevice = (
   snmp: { address, port, version: '2c', credential: 'read' },
   circuitBitsPerSecond: null,
   addressChecks: [],
+  dnsName: '',
+  lookup: undefined,
   circuit: { chosen: '', circuitReference: '' },
 });
 

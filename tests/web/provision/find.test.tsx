@@ -110,8 +110,8 @@ test('a search is watched while it runs, and ticked devices become rows of an im
   await userEvent.click(row.getByRole('checkbox'));
   const csv = await downloaded('Download Import File (1)');
   const lines = [
-    'Customer,Device,Loopback IP,Postcode,Circuit Reference,Circuit Size,Bearer Size,Request ID,Site,Pre-Live,SNMP Port,Collector',
-    `Harbour Foods,LDS-CPE-01,127.85.0.1,,,,,,,,${port()},`,
+    'Customer,Device,Loopback IP,Postcode,Circuit Reference,Circuit Size,Bearer Size,Request ID,Site,Pre-Live,SNMP Port,Collector,DNS Name',
+    `Harbour Foods,LDS-CPE-01,127.85.0.1,,,,,,,,${port()},,`,
   ];
   expect(csv.split('\r\n')).toEqual(lines);
   await userEvent.click(fillIn);
@@ -141,9 +141,10 @@ test('a name stands beside its address, and one that leads nowhere has a sentenc
   const row = within(screen.getByRole('row', { name: /six\.example/ }));
   row.getByText('::1');
   await userEvent.click(row.getByRole('checkbox'));
-  expect(await downloaded('Download Import File (1)')).toContain(
-    `\r\nHarbour Foods,six.example,::1,,,,,,,,${port()},`,
-  );
+  const line = `\r\nHarbour Foods,six.example,::1,,,,,,,,${port()},`;
+  expect(await downloaded('Download Import File (1)')).toMatch(`${line},six.example`);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Follow their DNS names' }));
+  expect(await downloaded('Download Import File (1)')).toMatch(new RegExp(`${line},$`));
 });
 
 test('a search is done by the collector that is chosen, which stays with the found devices', async () => {

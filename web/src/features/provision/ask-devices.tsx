@@ -38,7 +38,9 @@ export function AskDevices({ file, lines }: AskDevicesProps) {
     .map(readDeviceRow)
     .filter((read) => newOnes.has(rowWords(read, read.name)))
     // The portal cannot reach what a collector polls.
-    .filter(({ collector }) => collector === '');
+    .filter(({ collector }) => collector === '')
+    // A device that is known by its name has no address yet.
+    .filter(({ device }) => device?.address !== '');
   const asked = rows.slice(0, MOST_ASKED);
   const ask = async (row: DeviceRowRead) => {
     const answer = await answerOf(row).catch((error: unknown) => ({ failure: sentenceOf(error) }));

@@ -12,6 +12,7 @@ export const deviceFormSchema = snmpFormSchema.extend({
   site: z.string(),
   sitePostcode: z.string(),
   loopback: z.string(),
+  dnsName: z.string(),
   circuitReference: z.string(),
   circuitSize: z.string(),
   bearerSize: z.string(),
@@ -33,6 +34,7 @@ export const EMPTY: DeviceForm = {
   site: '',
   sitePostcode: '',
   loopback: '',
+  dnsName: '',
   circuitReference: '',
   circuitSize: '',
   bearerSize: '',
@@ -51,7 +53,7 @@ const REQUIRED: readonly (readonly [keyof DeviceForm, string])[] = [
   ['customer', 'Choose the customer first.'],
   ['deviceName', 'Enter a device name first.'],
   ['sitePostcode', 'Enter the postcode first.'],
-  ['loopback', 'Enter the loopback IP first.'],
+  ['loopback', 'Enter the loopback IP or the DNS name first.'],
   ['circuitReference', 'Enter the circuit reference first.'],
   ['circuitSize', 'Enter the circuit size first.'],
   ['bearerSize', 'Enter the bearer size first.'],
@@ -64,6 +66,7 @@ export const NAMES_AT_SERVER: Readonly<Record<string, keyof DeviceForm>> = {
   cDevGroupId: 'customer',
   device: 'deviceName',
   ip: 'loopback',
+  dns_name: 'dnsName',
   'aur.postcode': 'sitePostcode',
   'aur.circuit_reference': 'circuitReference',
   'aur.circuit_size': 'circuitSize',
@@ -74,7 +77,10 @@ export const NAMES_AT_SERVER: Readonly<Record<string, keyof DeviceForm>> = {
 
 /** Why a device cannot be provisioned yet. */
 export function missingIn(values: DeviceForm): string | undefined {
-  return REQUIRED.find(([field]) => String(values[field]).trim() === '')?.[1];
+  const isByName = values.dnsName.trim() !== '';
+  return REQUIRED.find(
+    ([field]) => String(values[field]).trim() === '' && !(field === 'loopback' && isByName),
+  )?.[1];
 }
 
 /** The call that provisions a device. */
@@ -87,6 +93,7 @@ export function deviceBody(
     cDevGroupId: values.customer,
     device: values.deviceName.trim(),
     ip: values.loopback.trim(),
+    ...(values.dnsName.trim() && { dns_name: values.dnsName.trim() }),
     'aur.circuit_reference': values.circuitReference.trim(),
     'aur.postcode': values.sitePostcode.trim(),
     'aur.circuit_size': `${values.circuitSize}${values.unit}`,

@@ -136,7 +136,17 @@ function DeviceFields({ form, customers }: DeviceFieldsProps) {
         <TextField name="deviceName" label="Device Name" />
         <TextField name="sitePostcode" label="Postcode" />
         <SiteField form={form} />
-        <TextField name="loopback" label="Loopback IP" />
+        <TextField
+          name="loopback"
+          label="Loopback IP"
+          description="Empty for the address that the DNS name leads to."
+        />
+        <TextField
+          name="dnsName"
+          label="DNS Name (optional)"
+          placeholder="router1.example.net"
+          description="Where it leads to another address later, the device is polled there."
+        />
         <TextField name="circuitReference" label="Circuit Reference" />
         <DigitsField name="circuitSize" label="Circuit Size" />
         <DigitsField name="bearerSize" label="Bearer Size" />

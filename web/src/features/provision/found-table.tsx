@@ -1,4 +1,5 @@
 import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Search } from '../../../../core/contract/provisioning.ts';
@@ -27,6 +28,7 @@ export function FoundTable({ search }: { search: Search }) {
   const { found, customer, job } = search;
   const navigate = useNavigate();
   const [picked, setPicked] = useState(NO_ONE);
+  const [isFollowing, setFollowing] = useState(true);
   const state = useTableState({
     table: 'found',
     offered: FOUND_COLUMNS,
@@ -41,7 +43,8 @@ export function FoundTable({ search }: { search: Search }) {
       : added.length > MOST_IMPORTED.devices
         ? `At most ${MOST_IMPORTED.devices} devices are imported at once.`
         : undefined;
-  const csv = () => foundCsv(added, search);
+  const hasNames = added.some(({ dnsName }) => dnsName !== '');
+  const csv = () => foundCsv(added, search, isFollowing);
   const button = { disabled: refused !== undefined, disabledReason: refused };
   return (
     <TablePage
@@ -67,6 +70,11 @@ export function FoundTable({ search }: { search: Search }) {
       csv={{ name: ['Found devices', customer] }}
       actions={
         <>
+          {hasNames && (
+            <Checkbox checked={isFollowing} onChange={({ detail }) => setFollowing(detail.checked)}>
+              Follow their DNS names
+            </Checkbox>
+          )}
           <Button
             {...button}
             onClick={() =>

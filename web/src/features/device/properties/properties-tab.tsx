@@ -18,6 +18,7 @@ import { Table } from '../../../ui/table/table.tsx';
 import { useDeviceRights } from '../use-device.ts';
 import { AddPropertyDialog } from './add-property-dialog.tsx';
 import { EditPropertyDialog } from './edit-property-dialog.tsx';
+import { PolledAt } from './polled-at.tsx';
 import './properties.css';
 import { RemoveDevice } from './remove-device.tsx';
 
@@ -37,6 +38,7 @@ export function PropertiesTab({ device, config }: { device: Device; config: Port
   const mayEditCustom = may('customProperties', 'manage');
   return (
     <SpaceBetween size="l">
+      <PolledAt device={device} />
       {may('systemProperties') &&
         propertyGroups(device, config).map(([group, rows]) => (
           <PropertyGroup
@@ -44,7 +46,7 @@ export function PropertiesTab({ device, config }: { device: Device; config: Port
             name={group}
             rows={rows.filter(({ name }) => !hiddenProperties.has(name))}
             isCustom={false}
-            mayEdit={mayEditSystem}
+            mayEdit={({ name }) => mayEditSystem && !(name === 'DNS Name' && device.polledAt?.name)}
             onEdit={(row) => setDialog({ kind: 'edit', row, isCustom: false })}
           />
         ))}
@@ -53,7 +55,7 @@ export function PropertiesTab({ device, config }: { device: Device; config: Port
           name="Custom"
           rows={device.Custom}
           isCustom
-          mayEdit={mayEditCustom}
+          mayEdit={() => mayEditCustom}
           onEdit={(row) => setDialog({ kind: 'edit', row, isCustom: true })}
           action={
             mayEditCustom && (
@@ -91,7 +93,7 @@ interface PropertyGroupProps {
   name: string;
   rows: readonly PropertyRow[];
   isCustom: boolean;
-  mayEdit: boolean;
+  mayEdit(row: PropertyRow): boolean;
   onEdit(row: PropertyRow): void;
   action?: ReactNode;
 }
@@ -109,7 +111,7 @@ function PropertyGroup({ name, rows, isCustom, mayEdit, onEdit, action }: Proper
       text: () => '',
       align: 'end',
       cell: (row) =>
-        mayEdit &&
+        mayEdit(row) &&
         isEditable(row.name, isCustom) && (
           <Button
             variant="inline-link"
