@@ -11,7 +11,7 @@ export const COLLECTOR_FILE = 'linekeeper-collector.cjs';
 /** Version and digest of that file, signed (scripts/release-key.mjs). */
 export const COLLECTOR_RELEASE = 'linekeeper-collector.json';
 /** Raise it with each change of the program: machines with another version update themselves. */
-export const COLLECTOR_VERSION = '1.5.0';
+export const COLLECTOR_VERSION = '1.6.0';
 /** Whether a version is older than another one. */
 export const isBefore = (version: string, other: string): boolean =>
   version.localeCompare(other, undefined, { numeric: true }) < 0;

@@ -68,13 +68,8 @@ async function stateOf(
   if (machines.length === 0) return not('has no machine');
   const now = new Date();
   const polling = machines.find(({ machineId }) => machineId === found!.collector.holder);
-  const first = firstVersionFor(question);
-  if (polling && isBefore(polling.version, first))
-    return not(
-      first === FIRST_BEYOND_IPV4
-        ? `has version ${polling.version}, which searches neither IPv6 nor names before it is updated`
-        : `has version ${polling.version}, which cannot search before it is updated`,
-    );
+  if (polling && isBefore(polling.version, firstVersionFor(question)))
+    return not(`has version ${polling.version}, which ${lackOf(question)} before it is updated`);
   const sealKey = polling?.sealKey ?? '';
   if (isTyped && polling && sealKey === '')
     return not(
@@ -86,6 +81,14 @@ async function stateOf(
   if (latestMs === 0) return not('has not called yet');
   const forSeconds = (now.getTime() - latestMs) / 1_000;
   return not(`has not called for ${durationWords(forSeconds)}`);
+}
+
+/** What a collector cannot do that does not know the question. */
+function lackOf(question: LiveQuestion): string {
+  if (question.kind === 'addresses') return 'cannot read forwarding tables';
+  return firstVersionFor(question) === FIRST_BEYOND_IPV4
+    ? 'searches neither IPv6 nor names'
+    : 'cannot search';
 }
 
 /** The question with its answer, or without one when the time is over; it is removed. */

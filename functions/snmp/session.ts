@@ -16,6 +16,7 @@ export function createSession(
   credential: TriedCredential,
   socket: DeviceSocket,
   timeoutPolicy: TimeoutPolicy,
+  context: string,
 ): Session {
   const options = {
     port: target.port,
@@ -23,6 +24,7 @@ export function createSession(
     retries: timeoutPolicy.retries,
     backoff: BACKOFF,
     reportOidMismatchErrors: true,
+    context,
     dgramModule: { createSocket: () => socket },
   };
   const session = openSession(target, credential, options);
