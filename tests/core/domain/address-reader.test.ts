@@ -73,7 +73,11 @@ test('addresses sort as numbers', () => {
     '00:90:00:00:00:02',
     '0a:00:00:00:00:01',
   ]);
-  expect(by('IP Addresses').map(({ ips }) => ips[0] ?? '')).toEqual(['192.0.2.7', '192.0.2.10', '']);
+  expect(by('IP Addresses').map(({ ips }) => ips[0] ?? '')).toEqual([
+    '192.0.2.7',
+    '192.0.2.10',
+    '',
+  ]);
 });
 
 test('a VLAN is found by a port of it', () => {
@@ -85,11 +89,23 @@ test('a VLAN is found by a port of it', () => {
 
 test.each([
   [{}, []],
-  [{ forwarding: 'none' }, [/^This device has no forwarding table: it is not a bridge, or the cred/]],
+  [
+    { forwarding: 'none' },
+    [/^This device has no forwarding table: it is not a bridge, or the cred/],
+  ],
   [{ neighbours: 'none' }, [/^This device has no table of ARP and neighbours/]],
-  [{ forwarding: 'rows' }, [/^The forwarding table is long\. Only the first 10,000 rows were read\.$/]],
-  [{ neighbours: 'time' }, [/^The table of ARP and neighbours was not read to its end: the device is/]],
-  [{ forwarding: 'order' }, [/^The forwarding table was not read to its end: the device gave a row/]],
+  [
+    { forwarding: 'rows' },
+    [/^The forwarding table is long\. Only the first 10,000 rows were read\.$/],
+  ],
+  [
+    { neighbours: 'time' },
+    [/^The table of ARP and neighbours was not read to its end: the device is/],
+  ],
+  [
+    { forwarding: 'order' },
+    [/^The forwarding table was not read to its end: the device gave a row/],
+  ],
   [{ forwarding: 'perVlan' }, [/forwarding table for each VLAN, and did not show them all/]],
   [{ isCut: true }, [/^Only the first 10,000 addresses are listed\.$/]],
 ] as const)('%j is in words', (more, sentences) => {

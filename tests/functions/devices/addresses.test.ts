@@ -97,46 +97,53 @@ test('the community that a VLAN is read with is in no answer, log line or row', 
   const { status, body } = await ask(people.northDesk, '502');
   for (const spy of spies) spy.mockRestore();
   expect(status).toBe(200);
-  expect(body.data).toMatchObject({ addresses: [{ mac: PHONE, vlans: [10] }], forwarding: 'perVlan' });
+  expect(body.data).toMatchObject({
+    addresses: [{ mac: PHONE, vlans: [10] }],
+    forwarding: 'perVlan',
+  });
   expect(JSON.stringify([body, lines]) + (await auditRows())).not.toContain(COMMUNITY);
 });
 
-test('a device at a site is asked by its collector, once that is updated', { timeout: 60_000 }, async () => {
-  const { body } = await call('collectors.makeEnrolmentCode', people.northDesk, {
-    body: { account_id: 'northbeam', name: 'Leeds office' },
-  });
-  const { code, collectorId } = body.data as { code: string; collectorId: string };
-  const machine = await aMachine(code, 'leeds-1');
-  await deviceAt('503', `at-${collectorId}-1`, '192.0.2.1', 'read');
-  await machine.getWork({ version: '1.5.0' });
-  expect(await ask(people.northDesk, '503')).toMatchObject({
-    status: 422,
-    body: {
-      message:
-        'The collector Leeds office has version 1.5.0, which cannot read forwarding tables before it is updated, so no device there can be asked now.',
-    },
-  });
-  expect(await machine.fetchQuestions()).toEqual([]);
-  await machine.getWork();
-  const asking = ask(people.northDesk, '503');
-  const { question, questionId } = await until(async () => {
-    const [one] = await machine.fetchQuestions();
-    expect(one).toBeDefined();
-    return one!;
-  });
-  expect(question).toEqual({ kind: 'addresses' });
-  const addresses: DeviceAddresses = {
-    addresses: [{ mac: PC, ips: ['192.0.2.7'], vlans: [100], port: 11, kind: 'learned' }],
-    isCut: false,
-    vlans: [],
-    ports: [{ port: 11, name: 'Gi1/0/1', alias: '' }],
-    forwarding: 'whole',
-    neighbours: 'whole',
-    vlanTable: 'none',
-  };
-  await machine.fetchQuestions([{ questionId, packed: pack({ kind: 'addresses', addresses }) }]);
-  expect(await asking).toMatchObject({
-    status: 200,
-    body: { data: addresses, collector: 'Leeds office' },
-  });
-});
+test(
+  'a device at a site is asked by its collector, once that is updated',
+  { timeout: 60_000 },
+  async () => {
+    const { body } = await call('collectors.makeEnrolmentCode', people.northDesk, {
+      body: { account_id: 'northbeam', name: 'Leeds office' },
+    });
+    const { code, collectorId } = body.data as { code: string; collectorId: string };
+    const machine = await aMachine(code, 'leeds-1');
+    await deviceAt('503', `at-${collectorId}-1`, '192.0.2.1', 'read');
+    await machine.getWork({ version: '1.5.0' });
+    expect(await ask(people.northDesk, '503')).toMatchObject({
+      status: 422,
+      body: {
+        message:
+          'The collector Leeds office has version 1.5.0, which cannot read forwarding tables before it is updated, so no device there can be asked now.',
+      },
+    });
+    expect(await machine.fetchQuestions()).toEqual([]);
+    await machine.getWork();
+    const asking = ask(people.northDesk, '503');
+    const { question, questionId } = await until(async () => {
+      const [one] = await machine.fetchQuestions();
+      expect(one).toBeDefined();
+      return one!;
+    });
+    expect(question).toEqual({ kind: 'addresses' });
+    const addresses: DeviceAddresses = {
+      addresses: [{ mac: PC, ips: ['192.0.2.7'], vlans: [100], port: 11, kind: 'learned' }],
+      isCut: false,
+      vlans: [],
+      ports: [{ port: 11, name: 'Gi1/0/1', alias: '' }],
+      forwarding: 'whole',
+      neighbours: 'whole',
+      vlanTable: 'none',
+    };
+    await machine.fetchQuestions([{ questionId, packed: pack({ kind: 'addresses', addresses }) }]);
+    expect(await asking).toMatchObject({
+      status: 200,
+      body: { data: addresses, collector: 'Leeds office' },
+    });
+  },
+);
