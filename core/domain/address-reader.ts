@@ -82,7 +82,7 @@ export const addressReader: RowReader<AddressRow> = {
       .toLowerCase(),
   property: textOf,
   sortKey: (row, column) => {
-    if (column === 'MAC') return asLetters(row.mac);
+    if (column === 'MAC') return hexSortKey(row.mac);
     if (column === 'VLAN') return row.vlans[0] ?? '';
     return column === 'IP Addresses' && row.ips[0]
       ? addressSortKey(row.ips[0].replace(/%.*/, ''))
@@ -92,7 +92,7 @@ export const addressReader: RowReader<AddressRow> = {
 };
 
 /** So that hexadecimal digits sort by their values. */
-const asLetters = (mac: string): string =>
+const hexSortKey = (mac: string): string =>
   mac.replaceAll(/[\da-f]/g, (digit) => String.fromCodePoint(97 + Number.parseInt(digit, 16)));
 
 /** Each way in which people and devices write a MAC address. */
@@ -143,7 +143,7 @@ const FORWARDING = 'The forwarding table';
 const NEIGHBOURS = 'The table of ARP and neighbours';
 const MOST = MOST_ADDRESSES.toLocaleString('en-GB');
 
-/** What is missing from the addresses and why, as sentences. */
+/** Why addresses are missing, as sentences. */
 export function addressNotes(read: DeviceAddresses): string[] {
   return [
     read.forwarding === 'none'

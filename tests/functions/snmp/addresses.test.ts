@@ -30,7 +30,8 @@ const [PC, PHONE, OWN, GATEWAY] = [
   '02:00:00:00:00:fe',
 ];
 const TWO_PORTS = ports({ 11: ['Gi1/0/1', 'Desk'], 12: ['Gi1/0/2'] }, { 1: 11, 2: 12 });
-const QUICK = { timeoutMilliseconds: 200, retries: 0 };
+/** Patient with a busy machine, and soon through with an agent that is silent. */
+const QUICK = { timeoutMilliseconds: 1_000, retries: 1 };
 
 let close: (() => Promise<void>) | undefined;
 afterEach(async () => {

@@ -80,7 +80,7 @@ export function AddressesPanel({ device }: { device: Device }) {
 const LIST = 'list';
 const VLANS = 'vlans';
 
-/** Addresses or VLANs, and what is missing from them. */
+/** Addresses or VLANs, and why some are missing. */
 function Lists({ device, read }: { device: Device; read: DeviceAddresses }) {
   const [search, writeParams] = useQueryParams();
   const list = search.get(LIST) === VLANS ? VLANS : 'addresses';
