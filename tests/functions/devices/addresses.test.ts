@@ -106,7 +106,7 @@ test('the community that a VLAN is read with is in no answer, log line or row', 
 
 test(
   'a device at a site is asked by its collector, once that is updated',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const { body } = await call('collectors.makeEnrolmentCode', people.northDesk, {
       body: { account_id: 'northbeam', name: 'Leeds office' },
