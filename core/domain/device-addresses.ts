@@ -9,7 +9,7 @@ export const HIGHEST_VLAN = 4_094;
 const MOST_PORTS = 4_000;
 
 /** 'self': an address of the device itself. '' where the device gives no kind. */
-export const ADDRESS_KINDS = ['learned', 'self', 'static', 'other', ''] as const;
+const ADDRESS_KINDS = ['learned', 'self', 'static', 'other', ''] as const;
 
 /**
  * How far a table was read. 'none': the device has none, or does not show it. 'rows', 'time' and

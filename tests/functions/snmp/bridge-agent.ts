@@ -61,7 +61,7 @@ export async function startBridge(byCommunity: Record<string, Objects>) {
   return { address: '127.0.0.1', port: socket.address().port, heard, close };
 }
 
-export const macBytes = (mac: string): Buffer => Buffer.from(mac.replaceAll(':', ''), 'hex');
+const macBytes = (mac: string): Buffer => Buffer.from(mac.replaceAll(':', ''), 'hex');
 const inIndex = (mac: string): string => [...macBytes(mac)].join('.');
 
 /** Interfaces by ifIndex, and the bridge ports that lead to them. */
