@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { deviceAddressesSchema } from '../domain/device-addresses.ts';
 import { oidText, SNMP_METHODS } from '../domain/snmp-command.ts';
 import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
@@ -64,6 +65,16 @@ export const snmpCalls = {
     limit: LIMITS.diagnostics,
     query: z.strictObject(snmpTarget).refine(namesDevice, NO_DEVICE),
     response: liveAnswer(z.array(interfaceRow)),
+  }),
+  /** Which port each MAC and IP address is behind, and the VLANs, as the device has them now. */
+  readAddresses: endpoint({
+    method: 'POST',
+    path: '/devices/snmp/addresses',
+    access: 'signedIn',
+    tenant: 'account_id',
+    limit: LIMITS.diagnostics,
+    body: z.strictObject({ id, account_id: accountId }),
+    response: liveAnswer(deviceAddressesSchema),
   }),
   /** What the latest walk of a device found. */
   getWalk: endpoint({

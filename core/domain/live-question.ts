@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { deviceAddressesSchema } from './device-addresses.ts';
 import { lookedUpSchema } from './followed-name.ts';
 import { foundDeviceSchema } from './found-device.ts';
 import { canonicalAddress, isIpv4, isOfNoDevice } from './host-address.ts';
@@ -16,6 +17,7 @@ const host = z.union([z.ipv4(), z.ipv6(), z.hostname()]);
 export const liveQuestionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('system') }),
   z.strictObject({ kind: z.literal('interfaces') }),
+  z.strictObject({ kind: z.literal('addresses') }),
   z.strictObject({
     kind: z.literal('command'),
     command: z.enum(SNMP_METHODS),
@@ -39,15 +41,18 @@ export type LiveQuestion = z.infer<typeof liveQuestionSchema>;
 export type SearchQuestion = Extract<LiveQuestion, { kind: 'search' }>;
 /** The first version of a collector that knows a question; an older one refuses all that come with it. */
 export function firstVersionFor(question: LiveQuestion): string {
-  if (question.kind === 'lookUp') return FIRST_THAT_FOLLOWS;
-  if (question.kind !== 'search') return '';
-  return question.addresses.every(isIpv4) ? FIRST_THAT_SEARCHES : FIRST_BEYOND_IPV4;
+  switch (question.kind) {
+    case 'addresses':
+    case 'lookUp':
+      return '1.6.0';
+    case 'search':
+      return question.addresses.every(isIpv4) ? '1.3.0' : FIRST_BEYOND_IPV4;
+    default:
+      return '';
+  }
 }
-export const FIRST_THAT_SEARCHES = '1.3.0';
 /** Names and IPv6. */
 export const FIRST_BEYOND_IPV4 = '1.5.0';
-/** Names of devices. */
-export const FIRST_THAT_FOLLOWS = '1.6.0';
 
 /** To a device that the portal has. */
 export type DeviceQuestion = Exclude<LiveQuestion, { kind: 'search' | 'newDevice' | 'lookUp' }>;
@@ -110,6 +115,7 @@ export const liveAnswerSchema = z.discriminatedUnion('kind', [
     kind: z.literal('interfaces'),
     rows: z.array(interfaceRowSchema).max(MOST_LIVE_ROWS),
   }),
+  z.strictObject({ kind: z.literal('addresses'), addresses: deviceAddressesSchema }),
   z.strictObject({ kind: z.literal('command'), output: plain(MOST_OUTPUT_CHARACTERS + 100) }),
   z.strictObject({
     kind: z.literal('search'),

@@ -12,6 +12,7 @@ import { getSnmpInterfaces } from './get-snmp-interfaces.ts';
 import { listDevices } from './list-devices.ts';
 import { listDeviceStates } from './list-device-states.ts';
 import { listOids } from './list-oids.ts';
+import { readAddresses } from './read-addresses.ts';
 import { removeProperty } from './remove-property.ts';
 import { runSnmp } from './run-snmp.ts';
 import { setChecks } from './set-checks.ts';
@@ -33,6 +34,7 @@ export const handler = serve(
     deleteDevice,
     getSnmpData,
     getSnmpInterfaces,
+    readAddresses,
     listOids,
     runSnmp,
     updateLinks,

@@ -3,8 +3,6 @@ import type { Actor } from '../../core/access/actor.ts';
 import { durationWords } from '../../core/domain/age.ts';
 import {
   FIRST_BEYOND_IPV4,
-  FIRST_THAT_FOLLOWS,
-  FIRST_THAT_SEARCHES,
   firstVersionFor,
   LIVE_WAIT_SECONDS,
   type AnswerOf,
@@ -56,13 +54,6 @@ export async function askAtSite<K extends LiveQuestion['kind']>(
   );
 }
 
-/** What older versions cannot do, by the first one that can. */
-const CANNOT: Readonly<Record<string, string>> = {
-  [FIRST_THAT_SEARCHES]: 'cannot search',
-  [FIRST_BEYOND_IPV4]: 'searches neither IPv6 nor names',
-  [FIRST_THAT_FOLLOWS]: 'looks up no names of devices',
-};
-
 /** Why a collector cannot be asked; '' for one that calls. */
 async function stateOf(
   { accountId, collectorId }: Asked,
@@ -79,9 +70,8 @@ async function stateOf(
   if (machines.length === 0) return silent('has no machine');
   const now = new Date();
   const polling = machines.find(({ machineId }) => machineId === found!.collector.holder);
-  const first = firstVersionFor(question);
-  if (polling && isBefore(polling.version, first))
-    return not(`has version ${polling.version}, which ${CANNOT[first]} before it is updated`);
+  if (polling && isBefore(polling.version, firstVersionFor(question)))
+    return not(`has version ${polling.version}, which ${lackOf(question)} before it is updated`);
   const credential =
     typed?.credential ??
     (question.kind === 'search'
@@ -102,6 +92,15 @@ async function stateOf(
   if (latestMs === 0) return silent('has not called yet');
   const forSeconds = (now.getTime() - latestMs) / 1_000;
   return silent(`has not called for ${durationWords(forSeconds)}`);
+}
+
+/** What a collector cannot do that does not know the question. */
+function lackOf(question: LiveQuestion): string {
+  if (question.kind === 'addresses') return 'cannot read forwarding tables';
+  if (question.kind === 'lookUp') return 'looks up no names of devices';
+  return firstVersionFor(question) === FIRST_BEYOND_IPV4
+    ? 'searches neither IPv6 nor names'
+    : 'cannot search';
 }
 
 /** The question with its answer, or without one when the time is over; it is removed. */

@@ -10,15 +10,14 @@ import {
   SNMP_TYPES,
   SnmpError,
   type SnmpBinding,
-  type SnmpClient,
+  type LiveClient,
   type WalkLimits,
   type WalkResult,
 } from './types.ts';
 
-const WALK_LIMITS: WalkLimits = { maxRows: 5_000, maxMilliseconds: 30_000 };
+/** Few rows keep answers within one unfragmented datagram. */
+const WALK_LIMITS = { maxRows: 5_000, maxMilliseconds: 30_000, rowsInAnswer: 10 };
 const DEFAULT_TIMEOUT_POLICY: TimeoutPolicy = { timeoutMilliseconds: 2_000, retries: 1 };
-/** Keeps answers within one unfragmented datagram. */
-const ROWS_IN_ANSWER = 10;
 /** The next attempt after a refusal has so many times fewer rows. */
 const FEWER = 3;
 
@@ -39,11 +38,12 @@ export function openSnmp(
   target: Address,
   credential: TriedCredential,
   timeoutPolicy: Partial<TimeoutPolicy> = {},
-): SnmpClient {
+): LiveClient {
   return new Client(sockets, target, credential, { ...DEFAULT_TIMEOUT_POLICY, ...timeoutPolicy });
 }
 
-class Client implements SnmpClient {
+class Client implements LiveClient {
+  private readonly sockets: SnmpSockets;
   private readonly shared: ReturnType<SnmpSockets['assign']>;
   private readonly target: Address;
   private readonly credential: TriedCredential;
@@ -52,8 +52,8 @@ class Client implements SnmpClient {
   private isClosed = false;
   /** Use plain GETs until an answer needs the library. */
   private isPlain: boolean;
-  /** Rows of a bulk request: fewer for an agent that refuses them, 1 for GETNEXT. */
-  private rows = ROWS_IN_ANSWER;
+  /** Most rows of a bulk request: fewer for an agent that refuses them, 1 for GETNEXT. */
+  private mostRows = Infinity;
   private readonly community: string;
   private readonly prepared = new WeakMap<readonly string[], PreparedGet>();
 
@@ -63,6 +63,7 @@ class Client implements SnmpClient {
     credential: TriedCredential,
     timeoutPolicy: TimeoutPolicy,
   ) {
+    this.sockets = sockets;
     this.shared = sockets.assign(target.address);
     this.target = target;
     this.credential = credential;
@@ -88,11 +89,11 @@ class Client implements SnmpClient {
   }
 
   async walk(rootOid: string, limits: Partial<WalkLimits> = {}): Promise<WalkResult> {
-    const { maxRows, maxMilliseconds } = { ...WALK_LIMITS, ...limits };
+    const { maxRows, maxMilliseconds, rowsInAnswer } = { ...WALK_LIMITS, ...limits };
     const deadline = performance.now() + maxMilliseconds;
     const bindings: SnmpBinding[] = [];
     for (let last = rootOid; ;) {
-      const rows = await this.next(last);
+      const rows = await this.next(last, rowsInAnswer);
       if (rows.length === 0) return { bindings, cut: null };
       for (const row of rows) {
         if (row.type === SNMP_TYPES.endOfMibView || !isWithin(rootOid, row.oid))
@@ -104,6 +105,15 @@ class Client implements SnmpClient {
       }
       if (performance.now() > deadline) return { bindings, cut: 'time' };
     }
+  }
+
+  forVlan(vlan: number): LiveClient {
+    const { credential } = this;
+    const forVlan =
+      'community' in credential
+        ? { community: `${credential.community}@${vlan}` }
+        : { ...credential, context: `vlan-${vlan}` };
+    return new Client(this.sockets, this.target, forVlan, this.timeoutPolicy);
   }
 
   close(): void {
@@ -135,15 +145,15 @@ class Client implements SnmpClient {
     return oids.map((oid) => byOid.get(oid) ?? absent(oid));
   }
 
-  private async next(oid: string): Promise<SnmpBinding[]> {
-    while (this.target.version !== '1' && this.rows > 1) {
-      const { rows } = this;
+  private async next(oid: string, wanted: number): Promise<SnmpBinding[]> {
+    while (this.target.version !== '1' && this.mostRows > 1) {
+      const rows = Math.min(this.mostRows, wanted);
       try {
         return await this.request((session, respond) => session.getBulk([oid], 0, rows, respond));
       } catch (error) {
         const { reason } = error as SnmpError;
         if (reason !== 'too big' && reason !== 'refused') throw error;
-        this.rows = Math.min(this.rows, Math.floor(rows / FEWER));
+        this.mostRows = Math.min(this.mostRows, Math.floor(rows / FEWER));
       }
     }
     try {

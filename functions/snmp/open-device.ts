@@ -5,7 +5,7 @@ import { DeviceRefused } from '../runtime/errors.ts';
 import { log } from '../runtime/log.ts';
 import { openSnmp } from './client.ts';
 import { SnmpSockets } from './shared-sockets.ts';
-import { SnmpError, type SnmpClient } from './types.ts';
+import { SnmpError, type LiveClient } from './types.ts';
 
 let sockets: SnmpSockets | undefined;
 
@@ -17,7 +17,7 @@ export async function openDevice(
   accountId: AccountId,
   target: SnmpTarget,
   own?: { version: SnmpTarget['version']; credential: TriedCredential },
-): Promise<SnmpClient> {
+): Promise<LiveClient> {
   sockets ??= new SnmpSockets(1);
   if (own) return openSnmp(sockets, { ...target, version: own.version }, own.credential);
   const stored = await snmpCredential(accountId, target.credential);
@@ -34,12 +34,12 @@ export async function openDevice(
  * @throws DeviceRefused with the reason, and `credentialField` if the device does not accept it.
  */
 export async function askDevice<T>(
-  opening: Promise<SnmpClient>,
+  opening: Promise<LiveClient>,
   about: Record<string, unknown>,
-  talk: (client: SnmpClient) => Promise<T>,
+  talk: (client: LiveClient) => Promise<T>,
   credentialField?: string,
 ): Promise<T> {
-  let client: SnmpClient | undefined;
+  let client: LiveClient | undefined;
   try {
     client = await opening;
     return await talk(client);

@@ -26,6 +26,8 @@ export interface SnmpBinding {
 export interface WalkLimits {
   maxRows: number;
   maxMilliseconds: number;
+  /** Rows of a bulk request; a few by default, as some objects are long. */
+  rowsInAnswer?: number;
 }
 
 export interface WalkResult {
@@ -41,6 +43,15 @@ export interface SnmpClient {
   /** All objects below an OID, in order. */
   walk(rootOid: string, limits?: Partial<WalkLimits>): Promise<WalkResult>;
   close(): void;
+}
+
+/** A client for live questions. */
+export interface LiveClient extends SnmpClient {
+  /**
+   * The same device as it answers for one VLAN, as Cisco's do: community@VLAN, or the context vlan-N
+   * of version 3. Close it as well.
+   */
+  forVlan(vlan: number): LiveClient;
 }
 
 export type SnmpFailure =

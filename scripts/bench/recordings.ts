@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { SnmpSockets } from '../../functions/snmp/shared-sockets.ts';
+import { compareAddresses } from './recordings/addresses.ts';
 import { compare, type Score, type Scores } from './recordings/compare.ts';
 import { expectedOf } from './recordings/expected.ts';
 import { readDevice } from './recordings/read-device.ts';
@@ -96,7 +97,11 @@ async function compareOne(
     throw new Error(`${file}: ${(error as Error).message}`);
   });
   const { os } = expected;
-  return { name, os, scores: compare(expected, read), datagrams: read.datagrams };
+  const scores = {
+    ...compare(expected, read),
+    ...compareAddresses(expected, read.addresses, recording),
+  };
+  return { name, os, scores, datagrams: read.datagrams };
 }
 
 function figuresOf(compared: readonly Compared[]): Figure[] {

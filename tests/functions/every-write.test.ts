@@ -92,6 +92,7 @@ const WITHOUT_STATES = new Set([
   'automation.resumeRun',
   'auditlogs.writeNote',
   'deviceprofiles.tryDeviceProfile',
+  'devices.readAddresses',
   'devices.runSnmp',
   'devices.walkDevice',
   'jobs.cancelJob',

@@ -79,6 +79,7 @@ const LIVE = new Set([
   'devices.getSnmpData',
   'devices.getSnmpInterfaces',
   'devices.listOids',
+  'devices.readAddresses',
   'devices.runSnmp',
   'provisioning.tryDevice',
 ]);

@@ -1,6 +1,6 @@
 import type { Discovery } from '../../../core/domain/discovery.ts';
 import { canonicalAddress, isIpv4 } from '../../../core/domain/host-address.ts';
-import { addressIn } from './in-index.ts';
+import { addressIn } from '../../snmp/index-address.ts';
 import { numberOf, textOf, type Column, type Tables, type Value } from './tables.ts';
 
 type Port = Discovery['interfaces'][number];

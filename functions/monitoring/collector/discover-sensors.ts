@@ -6,7 +6,8 @@ import { matchOf } from '../../../core/profiles/pattern.ts';
 import type { Profile, ProfileSensors } from '../../../core/profiles/profile.ts';
 import { limitsIn, thresholdRows, withLimits, type LimitsAt } from './discover-limits.ts';
 import { objectAt, those } from './discover-readings.ts';
-import { addressIn, textsIn } from './in-index.ts';
+import { addressIn } from '../../snmp/index-address.ts';
+import { textsIn } from './in-index.ts';
 import { codeOf, UNSET } from './rates.ts';
 import { INTERFACE_COLUMNS, SENSOR_COLUMNS, SENSOR_ENTRY } from './oids.ts';
 import {

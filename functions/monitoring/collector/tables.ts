@@ -1,5 +1,8 @@
 import { writtenNumber } from './rates.ts';
 import type { SnmpBinding, SnmpClient } from '../../snmp/types.ts';
+import { valueText } from '../../snmp/value-text.ts';
+
+export { valueText as textOf };
 
 /** A client for walks, or one that remembers the columns of a walk that was cut. */
 export type Walking = Pick<SnmpClient, 'walk' | 'get'>;
@@ -76,24 +79,7 @@ export function wholeOf(value: Value | undefined): number {
 /** A number, also one that an agent gives as text; NaN for none. */
 export function measuredOf(value: Value | undefined, pattern?: string): number {
   if (typeof value === 'number' || typeof value === 'bigint') return Number(value);
-  return writtenNumber(textOf(value), pattern);
-}
-
-export function textOf(value: Value | undefined): string {
-  const text = Buffer.isBuffer(value) ? decoded(value) : typeof value === 'string' ? value : '';
-  // oxlint-disable-next-line no-control-regex -- some agents pad names with zero bytes
-  return text.replaceAll(/[\u0000-\u001F\u007F]+/g, ' ').trim();
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-/** Names that are no UTF-8 are in the character set of western Europe. */
-function decoded(bytes: Buffer): string {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return bytes.toString('latin1');
-  }
+  return writtenNumber(valueText(value), pattern);
 }
 
 /** Two instances of one name would share their series. */

@@ -1,4 +1,5 @@
 import type { SimulatedDevice } from './device.ts';
+import { bridgeObjects } from './mib-bridge.ts';
 import { hardwareObjects } from './mib-hardware.ts';
 import { opticsObjects } from './mib-optics.ts';
 import { neighbourObjects } from './mib-neighbours.ts';
@@ -12,7 +13,7 @@ const layouts = new Map<string, Layout>();
 
 /** Objects of a device in id order; shared by devices with the same optics, ports, sensors and neighbours. */
 export function layoutOf(device: SimulatedDevice): Layout {
-  const key = `${device.hasOptics}|${device.interfaces.map((port) => port.index).join()}|${device.sensors.map((sensor) => sensor.index).join()}|${device.neighbours.map(({ port }) => port).join()}`;
+  const key = `${device.hasOptics}|${device.interfaces.map(({ index, ifType, profile }) => [index, ifType, profile === 'idle'].join(':')).join()}|${device.sensors.map((sensor) => sensor.index).join()}|${device.neighbours.map(({ port }) => port).join()}`;
   let layout = layouts.get(key);
   if (!layout) {
     layout = [
@@ -20,6 +21,7 @@ export function layoutOf(device: SimulatedDevice): Layout {
       ...interfaceObjects(device),
       ...hardwareObjects(device),
       ...neighbourObjects(device),
+      ...bridgeObjects(device),
       ...opticsObjects(device),
     ].sort((a, b) => compareOids(a.oid, b.oid));
     layouts.set(key, layout);

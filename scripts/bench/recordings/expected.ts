@@ -14,6 +14,13 @@ export interface Expected {
   processors: { oid: string; percent: number }[];
   pools: { isMain: boolean; percent: number }[];
   sensors: { oid: string; kind: string; value: number }[];
+  /** MAC address without signs, VLAN (0 for none) and ifIndex. */
+  forwarding: string[];
+  /** MAC address without signs, and IP address. */
+  neighbours: string[];
+  vlans: number[];
+  /** VLAN, bridge port, and whether untagged. */
+  vlanPorts: string[];
 }
 
 export const IDENTITY_FIELDS = ['model', 'serial', 'version', 'name', 'location'] as const;
@@ -58,6 +65,16 @@ export function expectedOf(file: string): Expected {
       kind: textOf(row['sensor_class']),
       value: Number(row['sensor_current']),
     })),
+    forwarding: rows('fdb-table', 'ports_fdb').map((row) =>
+      [row['mac_address'], row['vlan_vlan'] ?? 0, row['ifIndex']].join(),
+    ),
+    neighbours: rows('arp-table', 'ipv4_mac').map((row) =>
+      [row['mac_address'], row['ipv4_address']].join(),
+    ),
+    vlans: rows('vlans', 'vlans').map((row) => Number(row['vlan_vlan'])),
+    vlanPorts: rows('vlans', 'ports_vlans').map((row) =>
+      [row['vlan'], row['baseport'], row['untagged']].join(),
+    ),
   };
 }
 

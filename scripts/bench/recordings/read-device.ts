@@ -5,9 +5,11 @@ import { planOf, type Metric } from '../../../functions/monitoring/collector/pla
 import { pollDevice } from '../../../functions/monitoring/collector/poll-device.ts';
 import type { Samples } from '../../../functions/monitoring/collector/samples.ts';
 import { newDeviceState } from '../../../functions/monitoring/collector/state.ts';
+import { readAddresses } from '../../../functions/snmp/addresses/read-addresses.ts';
 import { openSnmp } from '../../../functions/snmp/client.ts';
 import type { SnmpSockets } from '../../../functions/snmp/shared-sockets.ts';
 import type { SnmpBinding } from '../../../functions/snmp/types.ts';
+import type { DeviceAddresses } from '../../../core/domain/device-addresses.ts';
 import type { Discovery } from '../../../core/domain/discovery.ts';
 import { answerFrom } from '../../../infra/local/simulation/v2c.ts';
 import type { Recording } from './recording.ts';
@@ -23,6 +25,8 @@ export interface ReadDevice {
   samples: Samples;
   /** Answers to the metrics, in their order. */
   bindings: readonly SnmpBinding[];
+  /** Addresses at its ports, and its VLANs. */
+  addresses: DeviceAddresses;
   datagrams: { walk: number; poll: number };
 }
 
@@ -49,11 +53,13 @@ export async function readDevice(recording: Recording, sockets: SnmpSockets): Pr
     const oids = plan.metrics.map(({ oid }) => oid);
     for (let at = 0; at < oids.length; at += 60)
       bindings.push(...(await client.get(oids.slice(at, at + 60))));
+    const addresses = await readAddresses(client, { maxMilliseconds: 60_000 });
     return {
       discovery,
       metrics: plan.metrics,
       samples: values,
       bindings,
+      addresses,
       datagrams: { walk, poll },
     };
   } finally {

@@ -39,6 +39,10 @@ export function standardOf(recording: Recording): Expected {
       percent,
     })),
     pools: [],
+    forwarding: [],
+    neighbours: [],
+    vlans: [],
+    vlanPorts: [],
     sensors: rows(`${SENSOR}.4`).flatMap(([index, value]) => {
       if ((statuses.get(index) ?? 1) !== 1 || Math.abs(value) >= OVERFLOW) return [];
       const scale = recording.column(`${SENSOR}.2`).get(index) ?? UNITS;

@@ -113,6 +113,11 @@ export const calls: CallsOf<typeof devices> = {
       query: { account_id: account, dnsName: device },
     }),
   },
+  readAddresses: {
+    expected: '422 422 422 422 403 403 403 404 404 404 404 422 404 422 404 404 401',
+    concerns: 'device/{device} customer/{customer}',
+    request: ({ account, device }) => ({ body: { account_id: account, id: device } }),
+  },
   listOids: {
     expected: '200 200 200 403 403 403 403 404 404 404 404 200 404 200 404 404 401',
     request: ({ account, device }) => ({

@@ -198,6 +198,7 @@ test('sign-in, live questions, series and long lists are limited, and nothing sl
     'users.redeemRecoveryCode': 'signIn',
     'devices.getSnmpData': 'diagnostics',
     'devices.getSnmpInterfaces': 'diagnostics',
+    'devices.readAddresses': 'diagnostics',
     'devices.runSnmp': 'diagnostics',
     'dashboards.getDashboardData': 'series',
     'legacy.getReportDashboard': 'series',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressIn, textsIn } from '../../../functions/monitoring/collector/in-index.ts';
+import { textsIn } from '../../../functions/monitoring/collector/in-index.ts';
+import { addressIn } from '../../../functions/snmp/index-address.ts';
 
 const DOCUMENTED = '32.1.13.184.0.0.0.0.0.0.0.0.0.0.0.5';
 

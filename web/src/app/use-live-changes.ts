@@ -27,6 +27,7 @@ const MEASURED = new Set(
     devices.listDeviceStates,
     devices.getSnmpData,
     devices.getSnmpInterfaces,
+    devices.readAddresses,
     devices.listOids,
   ].map((endpoint) => keyOf(endpoint)[0]),
 );

@@ -5,6 +5,7 @@ import { devices } from '../../../../../core/contract/devices.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
 import { ranAtWords } from '../../../../../core/domain/snmp-command.ts';
 import { useEndpoint } from '../../../api/queries.ts';
+import { AddressesPanel } from './addresses-panel.tsx';
 import { InterfaceTable } from './interface-table.tsx';
 import { openAdvancedDiagnostics } from './open-advanced.ts';
 import { SnmpPanel } from './snmp-panel.tsx';
@@ -56,6 +57,7 @@ export function DiagnosticsTab({ device, mayManage }: { device: Device; mayManag
         ranAt={ranAtWords(system.data?.collector)}
       />
       <WalkPanel device={device} mayManage={mayManage} />
+      <AddressesPanel device={device} />
       <InterfaceTable
         rows={interfaces.data?.data}
         isLoading={interfaces.isFetching}
