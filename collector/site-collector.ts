@@ -24,14 +24,7 @@ import { Sender, type Taken } from './sender.ts';
 import { Shard } from './shard.ts';
 import type { Updater } from './updater.ts';
 import { Walker } from './walker.ts';
-import {
-  readWork,
-  workOf,
-  writeWork,
-  type SiteDevice,
-  type StoredWork,
-  type Work,
-} from './work.ts';
+import { readWork, workOf, writeWork, type StoredWork, type Work } from './work.ts';
 
 interface Options {
   /** Where it receives traps and syslog; undefined for nowhere. */
@@ -275,7 +268,7 @@ export class SiteCollector {
 
   async #pollShard(
     shard: Shard,
-    devices: readonly SiteDevice[],
+    devices: Parameters<Names['afterPoll']>[1],
     work: Work,
     minute: number,
   ): Promise<void> {
