@@ -1,3 +1,4 @@
+// oxlint-disable max-lines -- generated: two lines for each profile
 import a10Acos from './a10-acos.json' with { type: 'json' };
 import accedianMetronid from './accedian-metronid.json' with { type: 'json' };
 import acctonFns from './accton-fns.json' with { type: 'json' };

@@ -10,8 +10,9 @@ import { projectFiles, root, sourceFiles, textOf, withoutComments } from './file
 const MAX_LINES = 350;
 
 describe('files', () => {
-  test(`are at most ${MAX_LINES} lines long`, () => {
+  test(`are at most ${MAX_LINES} lines long, but the generated list of profiles`, () => {
     const long = sourceFiles()
+      .filter((path) => path !== 'core/profiles/index.ts')
       .map((path) => ({ path, lines: textOf(path).split('\n').length }))
       .filter(({ lines }) => lines > MAX_LINES);
     expect(long, 'Split the file by subject.').toEqual([]);
