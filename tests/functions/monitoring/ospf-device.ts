@@ -8,7 +8,7 @@ export const FULL = 8;
 const STARTED = 2;
 
 /** State of an OSPF neighbour, such as 192.0.2.1. */
-export const neighbourState = (address: string): string => `${NEIGHBOUR}.6.${address}.0`;
+const neighbourState = (address: string): string => `${NEIGHBOUR}.6.${address}.0`;
 
 export const neighbour = (address: string, state = FULL): Objects => ({
   [`${NEIGHBOUR}.1.${address}.0`]: address,
