@@ -8,7 +8,7 @@ import { readableParts } from '../reads/visible.ts';
 import type { StoredDevice } from '../store/devices.ts';
 
 /**
- * Where a device is polled, and what is wrong with its DNS name; undefined if nobody here polls it,
+ * Where a device is polled, and the fault of its DNS name; undefined if nobody here polls it,
  * or for an actor who may not read its DNS name.
  */
 export function polledAt(actor: Actor, stored: StoredDevice): Device['polledAt'] {

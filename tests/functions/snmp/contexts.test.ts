@@ -93,7 +93,7 @@ describe.skipIf(!hasSnmpd)(`contexts of ${DEBIAN_SNMPD}`, () => {
     ]);
   });
 
-  test('a context that the agent does not have is told from a silent device and a wrong key', async () => {
+  test('a context that the agent does not have differs from a silent device and a wrong key', async () => {
     const asked = { ...V3_USER, context: 'vrf-green' };
     const failure = (credential: Parameters<typeof openSnmp>[2]) =>
       client(credential, 300)

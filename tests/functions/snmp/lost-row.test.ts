@@ -94,7 +94,7 @@ describe.skipIf(!hasSnmpd)(`the OSPF neighbours of ${DEBIAN_SNMPD}`, () => {
   test.each([
     ['version 2c', '2c', { community: 'wide' }, LOST_STATE],
     ['version 3', '3', V3_USER, LOST_STATE],
-    // It says the same of a row that is gone and of one that it hides.
+    // Its answer is the same for a row that is gone and for a hidden one.
     ['version 1', '1', { community: 'wide' }, Number.NaN],
   ] as const)('are lost one by one and all at once by %s', async (_name, version, access, lost) => {
     await list(A, B);
