@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { enrol, type Identity } from '../../collector/identity.ts';
 import { Intake } from '../../collector/intake.ts';
 import { Layouts } from '../../collector/layouts.ts';
@@ -15,7 +15,14 @@ import { Walker } from '../../collector/walker.ts';
 import { HOST_STATUS } from '../../core/domain/datasource.ts';
 import { compactShard } from '../../functions/monitoring/collector/compact.ts';
 import { NO_PLAN } from '../../functions/monitoring/collector/plan.ts';
+import type { DevicePoll } from '../../functions/monitoring/collector/poll-device.ts';
+import { newDeviceState } from '../../functions/monitoring/collector/state.ts';
+import { resolveName } from '../../functions/runtime/resolve-name.ts';
+import { devicesByShard } from '../../functions/store/collected-devices.ts';
 import { readSeries } from '../../functions/store/series-read.ts';
+import { call } from '../fixtures/call.ts';
+import { useNames } from '../fixtures/dns-server.ts';
+import { people } from '../fixtures/people.ts';
 import {
   ACCOUNT,
   startPolledWorld,
@@ -69,14 +76,14 @@ afterAll(async () => {
 });
 
 /** The machine's process, as it starts after each kill. */
-async function begin() {
+async function begin(names = new Names()) {
   const queue = new Queue(folder);
   const layouts = new Layouts(folder);
   await layouts.keep(NO_PLAN.layout, NO_PLAN.series.names);
   const sender = new Sender(new Portal(identity), queue, layouts, {
     walker: new Walker(),
     intake: new Intake(identity.machineId),
-    names: new Names(),
+    names,
   });
   return { queue, sender };
 }
@@ -131,4 +138,41 @@ test('minutes of a cut line are sent over a line that fails at every third call,
   const [part] = series.get(HOST_STATUS)!;
   const samples = [...(part as { samples: Float64Array }).samples];
   expect(samples).toEqual(Array.from({ length: MINUTES }, (_, at) => ((first + at * 60) / 60) % 7));
+});
+
+test('an address that a name leads to at the site is sent until the portal has it, and then once a walk', async () => {
+  const [dnsName, leadsTo] = ['cpe.dyn.example', '127.73.0.77'];
+  const dns = await useNames({ [dnsName]: [leadsTo] });
+  const body = { id: 'cut', name: dnsName, former: '' };
+  expect((await call('devices.setName', people.northAdmin, { body })).status).toBe(200);
+  const stored = async () => (await devicesByShard(ACCOUNT)).get(SHARD)![0]!;
+  const { snmp: before } = await stored();
+  const names = new Names();
+  const device = { accountId: ACCOUNT, deviceId: 'cut', snmp: before, addressChecks: [], dnsName };
+  const measured = new Map([['cut', { state: newDeviceState() } as DevicePoll]]);
+  const afterPoll = (walked: string[] = []) =>
+    names.afterPoll(SHARD, [device], measured, { walked: new Set(walked), minute: 1 });
+  const isFound = () => expect(names.shards()).toEqual([SHARD]);
+  const { sender } = await begin(names);
+
+  failure = () => 'before';
+  afterPoll();
+  await vi.waitFor(isFound);
+  await expect(sender.sendAll(() => Promise.resolve())).rejects.toThrow();
+  expect((await stored()).snmp.address).toBe(before.address);
+  expect(names.shards()).toEqual([]);
+
+  failure = () => 'none';
+  afterPoll();
+  await vi.waitFor(isFound);
+  await sender.sendAll(() => Promise.resolve());
+  expect((await stored()).snmp).toEqual({ ...before, address: leadsTo });
+
+  afterPoll();
+  await resolveName(dnsName);
+  expect(names.shards()).toEqual([]);
+  afterPoll(['cut']);
+  await vi.waitFor(isFound);
+  expect(names.take(SHARD)).toEqual({ cut: { name: dnsName, answer: [leadsTo] } });
+  dns.close();
 });

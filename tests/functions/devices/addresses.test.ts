@@ -119,7 +119,7 @@ test(
       status: 422,
       body: {
         message:
-          'The collector Leeds office has version 1.5.0, which cannot read forwarding tables before it is updated, so no device there can be asked now.',
+          'The collector Leeds office has version 1.5.0, which cannot read forwarding tables before it is updated.',
       },
     });
     expect(await machine.fetchQuestions()).toEqual([]);

@@ -137,7 +137,7 @@ test('a collector of an older version is not asked for a name, with the reason',
   const refused = await provision('SITE-2', { dns_name: 'two.site.example', collector });
   expect(refused.status).toBe(422);
   expect(refused.body.message).toBe(
-    'The collector Leeds office has version 1.5.0, which looks up no names of devices before it is updated, so no device there can be asked now.',
+    'The collector Leeds office has version 1.5.0, which looks up no names of devices before it is updated.',
   );
   expect(await machine.fetchQuestions()).toEqual([]);
 });
