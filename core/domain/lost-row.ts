@@ -8,6 +8,7 @@ import * as z from 'zod';
 /** Beside the states of the maker, which has none of this number. */
 export const LOST_STATE = -1;
 export const LOST_KEPT_DAYS = 30;
+export const LOST_KEPT_SECONDS = LOST_KEPT_DAYS * 86_400;
 /** Of one device for longer than a day; the ones lost longest are forgotten first. */
 export const MOST_LOST = 50;
 /** After its start a device finds its peers again, so that none of them is lost yet. */

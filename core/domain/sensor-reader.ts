@@ -1,8 +1,7 @@
-import { DAY_SECONDS } from '../series/block.ts';
 import { dayWords } from './age.ts';
 import { limitWords } from './alert-figures.ts';
 import { utcText } from './epoch.ts';
-import { LOST_KEPT_DAYS, LOST_STATE } from './lost-row.ts';
+import { LOST_KEPT_DAYS, LOST_KEPT_SECONDS, LOST_STATE } from './lost-row.ts';
 import { readLimits } from './own-limits.ts';
 import type { Sensor } from './parts.ts';
 import { sensorTitle } from './sensor.ts';
@@ -26,7 +25,7 @@ export const levelWord = ({ level, isNotUpYet }: Sensor): string => {
 export function rowWords({ value, isNotUpYet, lostSinceEpochSeconds: since }: Sensor): string {
   if (isNotUpYet) return 'It was not up since it is watched, so it opens no alert before it was.';
   if (value !== LOST_STATE) return '';
-  const end = since && since + LOST_KEPT_DAYS * DAY_SECONDS;
+  const end = since && since + LOST_KEPT_SECONDS;
   const when = end ? `on ${dayWords(end)}` : `after ${LOST_KEPT_DAYS} days`;
   return `The device answers and does not list it. While that lasts, the portal forgets it ${when}, or by 'Read again' on the tab Diagnostics. Its alert ends with that.`;
 }

@@ -1,5 +1,5 @@
 import type { Discovery } from '../../../core/domain/discovery.ts';
-import { LOST_KEPT_DAYS, MOST_LOST } from '../../../core/domain/lost-row.ts';
+import { LOST_KEPT_SECONDS, MOST_LOST } from '../../../core/domain/lost-row.ts';
 import { MOST_SENSORS } from '../../../core/domain/unread.ts';
 import { DAY_SECONDS } from '../../../core/series/block.ts';
 import type { Tables } from './tables.ts';
@@ -45,7 +45,7 @@ function keptOf(lost: readonly Lost[], nowEpochSeconds: number): Lost[] {
     .toSorted((one, other) => other.lostSinceEpochSeconds - one.lostSinceEpochSeconds)
     .filter(({ lostSinceEpochSeconds }, place) => {
       const seconds = nowEpochSeconds - lostSinceEpochSeconds;
-      return seconds <= (place < MOST_LOST ? LOST_KEPT_DAYS : 1) * DAY_SECONDS;
+      return seconds <= (place < MOST_LOST ? LOST_KEPT_SECONDS : DAY_SECONDS);
     });
 }
 
