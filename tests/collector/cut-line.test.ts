@@ -23,6 +23,7 @@ import { readSeries } from '../../functions/store/series-read.ts';
 import { call } from '../fixtures/call.ts';
 import { useNames } from '../fixtures/dns-server.ts';
 import { people } from '../fixtures/people.ts';
+import { seedTwoProviders } from '../fixtures/two-providers.ts';
 import {
   ACCOUNT,
   startPolledWorld,
@@ -142,6 +143,7 @@ test('minutes of a cut line are sent over a line that fails at every third call,
 
 test('an address that a name leads to at the site is sent until the portal has it, and then once a walk', async () => {
   const [dnsName, leadsTo] = ['cpe.dyn.example', '127.73.0.77'];
+  await seedTwoProviders();
   const dns = await useNames({ [dnsName]: [leadsTo] });
   const body = { id: 'cut', name: dnsName, former: '' };
   expect((await call('devices.setName', people.northAdmin, { body })).status).toBe(200);
