@@ -12,6 +12,8 @@ const secret = { type: 'password', autoComplete: 'new-password' } as const;
 
 /** The fields of SnmpForm, as far as the choice needs them. */
 export function SnmpFields({ asked, privProtocol }: Pick<SnmpForm, 'asked' | 'privProtocol'>) {
+  const isUser = asked === '3';
+  // A fragment would be one cell of the layout.
   return (
     <ColumnLayout columns={2}>
       <SelectField name="asked" label="SNMP" options={SNMP_CHOICES} />
@@ -19,26 +21,28 @@ export function SnmpFields({ asked, privProtocol }: Pick<SnmpForm, 'asked' | 'pr
       {(asked === '1' || asked === '2c') && (
         <TextField name="community" label="Community String" {...secret} />
       )}
-      {asked === '3' && (
-        <>
-          <TextField name="snmpUser" label="User Name" autoComplete="off" />
-          <SelectField name="authProtocol" label="Authentication" options={SNMP_AUTH_PROTOCOLS} />
-          <TextField
-            name="context"
-            label="Context"
-            description="Only where the device keeps several views, such as virtual routers."
-            autoComplete="off"
-          />
-          <TextField name="authKey" label="Authentication Token" {...secret} />
-          <SelectField
-            name="privProtocol"
-            label="Privacy"
-            options={[...SNMP_PRIV_PROTOCOLS, NO_PRIVACY]}
-          />
-          {privProtocol !== NO_PRIVACY && (
-            <TextField name="privKey" label="Privacy Token" {...secret} />
-          )}
-        </>
+      {isUser && <TextField name="snmpUser" label="User Name" autoComplete="off" />}
+      {isUser && (
+        <TextField
+          name="context"
+          label="Context (optional)"
+          description="Where the device keeps several views, such as virtual routers."
+          autoComplete="off"
+        />
+      )}
+      {isUser && (
+        <SelectField name="authProtocol" label="Authentication" options={SNMP_AUTH_PROTOCOLS} />
+      )}
+      {isUser && <TextField name="authKey" label="Authentication Token" {...secret} />}
+      {isUser && (
+        <SelectField
+          name="privProtocol"
+          label="Privacy"
+          options={[...SNMP_PRIV_PROTOCOLS, NO_PRIVACY]}
+        />
+      )}
+      {isUser && privProtocol !== NO_PRIVACY && (
+        <TextField name="privKey" label="Privacy Token" {...secret} />
       )}
     </ColumnLayout>
   );
